@@ -73,9 +73,9 @@ impl<'s> Builder<'s> {
     pub(super) fn section(&mut self, node: &Node, path: &str) -> Option<LayoutBox> {
         self.named.clear();
         self.note_names(node);
-        let mut piece = self.piece(node, path, Placement::Explicit)?;
-        piece.measure(&self.page, false);
-        Some(piece)
+        let mut item = self.item(node, path, Placement::Explicit)?;
+        item.measure(&self.page, false);
+        Some(item)
     }
 
     fn note_names(&mut self, node: &Node) {
@@ -93,22 +93,22 @@ impl<'s> Builder<'s> {
         self.repairs.push(TreeRepair { path: path.to_owned(), kind: TreeRepairKind::Duplicate });
     }
 
-    fn pieces(&mut self, nodes: &[Node], path: &str, said: Placement) -> Vec<LayoutBox> {
-        let mut pieces = Vec::new();
+    fn items(&mut self, nodes: &[Node], path: &str, said: Placement) -> Vec<LayoutBox> {
+        let mut items = Vec::new();
         for (at, node) in nodes.iter().enumerate() {
-            pieces.extend(self.piece(node, &format!("{path}[{at}]"), said));
+            items.extend(self.item(node, &format!("{path}[{at}]"), said));
         }
-        pieces
+        items
     }
 
-    fn piece(&mut self, node: &Node, path: &str, said: Placement) -> Option<LayoutBox> {
-        let mut piece = match &node.content {
+    fn item(&mut self, node: &Node, path: &str, said: Placement) -> Option<LayoutBox> {
+        let mut item = match &node.content {
             Content::Flow(flow, nodes) => {
-                let pieces = self.pieces(nodes, path, said);
-                if pieces.is_empty() {
+                let items = self.items(nodes, path, said);
+                if items.is_empty() {
                     return None;
                 }
-                LayoutBox::new(BoxContent::Nothing, Some(BoxGroup::new(*flow, pieces)))
+                LayoutBox::new(BoxContent::Nothing, Some(BoxGroup::new(*flow, items)))
             }
             Content::Frame(frame, nodes) => self.frame(frame, nodes, &node.options, path, said)?,
             Content::Shell { side, main, aside } => self.shell([side, main, aside], path, said)?,
@@ -117,11 +117,11 @@ impl<'s> Builder<'s> {
             Content::Copy { of, texts } => self.copy(of, texts)?,
         };
         let options = &node.options;
-        piece.width = options.width.or(piece.width);
-        piece.height = options.height.or(piece.height);
-        piece.flex_grow = options.flex_grow;
-        piece.stretches = options.stretch;
-        if let Some(group) = &mut piece.group {
+        item.width = options.width.or(item.width);
+        item.height = options.height.or(item.height);
+        item.flex_grow = options.flex_grow;
+        item.stretches = options.stretch;
+        if let Some(group) = &mut item.group {
             group.gap = options.gap.or(group.gap);
             group.align = options.align.or(group.align);
             group.columns = options.columns.or(group.columns);
@@ -130,9 +130,9 @@ impl<'s> Builder<'s> {
             }
         }
         if matches!(node.content, Content::Flow(..)) {
-            piece.capture_sketch_bounds();
+            item.capture_sketch_bounds();
         }
-        Some(piece)
+        Some(item)
     }
 
     fn frame(
@@ -146,22 +146,22 @@ impl<'s> Builder<'s> {
         if let Some(element) = options.id.as_ref().and_then(|id| self.structure.element(id)).copied() {
             self.claim(element.component.id(), path, said)?;
             if let Some(page) = page_in(&element) {
-                let pieces =
+                let items =
                     self.on_device_page(&element, &page, |own| own.with_rest(&element, nodes, path, said));
-                return Some(device_frame::existing(&element, page, pieces));
+                return Some(device_frame::existing(&element, page, items));
             }
-            let pieces = self.with_rest(&element, nodes, path, said);
-            return Some(self.existing_frame(&element, frame.flow, pieces, options.align));
+            let items = self.with_rest(&element, nodes, path, said);
+            return Some(self.existing_frame(&element, frame.flow, items, options.align));
         }
         if let Some(screen) = device_frame::of(frame) {
             return Some(self.device_frame(screen, frame, nodes, options, path, said));
         }
-        let pieces = self.pieces(nodes, path, said);
+        let items = self.items(nodes, path, said);
         let part = BoxContent::New { kind: frame.kind, props: frame.props.clone(), id: self.new_id(options) };
-        if pieces.is_empty() && !frame.bleeds {
+        if items.is_empty() && !frame.bleeds {
             return Some(LayoutBox::new(part, None));
         }
-        let mut group = BoxGroup::new(frame.flow, pieces);
+        let mut group = BoxGroup::new(frame.flow, items);
         group.is_bar = frame.bleeds && frame.flow == Flow::Row;
         group.padding = if frame.bleeds {
             let above = if frame.kind == ComponentKind::Footer { FOOTER_PADDING } else { BAR_PADDING };
@@ -171,9 +171,9 @@ impl<'s> Builder<'s> {
             let is_titled = frame.kind == ComponentKind::Container && frame.props.text().is_some();
             Padding { top: if is_titled { TITLE } else { around }, ..Padding::all(around) }
         };
-        let mut piece = LayoutBox::new(part, Some(group));
-        piece.bleeds = frame.bleeds;
-        Some(piece)
+        let mut item = LayoutBox::new(part, Some(group));
+        item.bleeds = frame.bleeds;
+        Some(item)
     }
 
     /// Returns the id that a new component asks for, if it is free.
@@ -185,14 +185,14 @@ impl<'s> Builder<'s> {
     fn leaf(&mut self, leaf: &Leaf, options: &Options, path: &str) -> Option<LayoutBox> {
         let old = options.id.as_ref().filter(|id| self.structure.element(id).is_some());
         if let Some(id) = old {
-            let mut piece = self.existing(id, path, Placement::Explicit)?;
-            piece.set_texts(leaf);
-            return Some(piece);
+            let mut item = self.existing(id, path, Placement::Explicit)?;
+            item.set_texts(leaf);
+            return Some(item);
         }
         let part = BoxContent::New { kind: leaf.kind, props: leaf.props.clone(), id: self.new_id(options) };
-        let mut piece = LayoutBox::new(part, None);
-        piece.bleeds = leaf.kind == ComponentKind::Footer
+        let mut item = LayoutBox::new(part, None);
+        item.bleeds = leaf.kind == ComponentKind::Footer
             || leaf.kind == ComponentKind::NavigationBox && size::variant(&leaf.props) == "bottom";
-        Some(piece)
+        Some(item)
     }
 }

@@ -139,14 +139,14 @@ impl<'s, 'i> Composition<'s, 'i> {
     /// Lays out the section with this number.
     pub(crate) fn section(&mut self, node: &Node, number: usize) {
         self.starts.push(self.emitter.operations.len());
-        let Some(mut piece) = self.builder.section(node, &format!("[{number}]")) else { return };
-        if !self.is_begun && self.at == InsertAt::Page && piece.holds_existing() {
+        let Some(mut item) = self.builder.section(node, &format!("[{number}]")) else { return };
+        if !self.is_begun && self.at == InsertAt::Page && item.holds_existing() {
             // A tree that begins with existing components lays out the whole page.
             self.restart();
         }
         self.is_begun = true;
-        let (x, width) = self.side(&piece);
-        let old_gap = match (&self.was, &piece.sketch_bounds) {
+        let (x, width) = self.side(&item);
+        let old_gap = match (&self.was, &item.sketch_bounds) {
             (Some(above), Some(below)) if is_below(below, above) => Some(below.y() - above.bottom()),
             (None, Some(below)) if self.site.is_free && self.at == InsertAt::Page => Some(below.y()),
             _ => None,
@@ -157,55 +157,55 @@ impl<'s, 'i> Composition<'s, 'i> {
                 let is_phone = self.page.device_class() == DeviceClass::Phone;
                 gap.round().clamp(0.0, if is_phone { WIDEST_GAP_PHONE } else { WIDEST_GAP })
             }
-            _ => self.above.gap(piece.spacing_role(), piece.bleeds, self.gap, self.site.is_page),
+            _ => self.above.gap(item.spacing_role(), item.bleeds, self.gap, self.site.is_page),
         };
         let top = self.bottom + gap;
-        let height = piece.solve(width, &self.page);
-        piece.place.x = x;
-        piece.place.y = top;
-        if let Some(align) = self.options.align.filter(|_| !piece.bleeds) {
-            let free = fmax(self.site.width - piece.place.width, 0.0);
-            piece.place.x = match align {
+        let height = item.solve(width, &self.page);
+        item.place.x = x;
+        item.place.y = top;
+        if let Some(align) = self.options.align.filter(|_| !item.bleeds) {
+            let free = fmax(self.site.width - item.place.width, 0.0);
+            item.place.x = match align {
                 Align::Center => self.site.x + (free / 2.0).round(),
                 Align::End => self.site.x + free,
                 Align::Start | Align::Between => self.site.x,
             };
         }
-        self.emitter.put(&piece, 0.0, 0.0, None);
+        self.emitter.put(&item, 0.0, 0.0, None);
         self.bottom = top + height;
-        self.above = if piece.bleeds && self.site.is_page {
-            SpaceAbove::Gap(self.below_bar(&piece))
+        self.above = if item.bleeds && self.site.is_page {
+            SpaceAbove::Gap(self.below_bar(&item))
         } else {
-            SpaceAbove::Role(piece.spacing_role())
+            SpaceAbove::Role(item.spacing_role())
         };
-        self.was = piece.sketch_bounds;
+        self.was = item.sketch_bounds;
     }
 
     /// Returns the gap below a bar at the top of a page. It is the usual gap; consecutive bars touch.
-    fn below_bar(&self, piece: &LayoutBox) -> f64 {
-        let is_shell = matches!(piece.content, BoxContent::Nothing);
+    fn below_bar(&self, item: &LayoutBox) -> f64 {
+        let is_shell = matches!(item.content, BoxContent::Nothing);
         if is_shell { 0.0 } else { self.gap }
     }
 
     /// Returns the left edge and the width of a section.
-    fn side(&self, piece: &LayoutBox) -> (f64, f64) {
+    fn side(&self, item: &LayoutBox) -> (f64, f64) {
         let page = self.site.page;
         // The page of the sketch has no end, that of a device frame has.
         let is_there =
             |was: &Bounds| self.site.parent.is_none() || was.x() >= page.start && was.right() <= page.end;
         let keeps = self.same_page && self.site.is_page && self.options.margin.is_none();
-        if let Some(was) = piece.sketch_bounds.filter(|was| keeps && is_there(was)) {
+        if let Some(was) = item.sketch_bounds.filter(|was| keeps && is_there(was)) {
             return (was.x(), was.width());
         }
-        if piece.bleeds && self.site.is_page {
+        if item.bleeds && self.site.is_page {
             return (page.start, page.length());
         }
         let drawn =
-            piece.sketch_bounds.and(self.structure.frame().content).filter(|_| self.site.parent.is_none());
+            item.sketch_bounds.and(self.structure.frame().content).filter(|_| self.site.parent.is_none());
         let room = drawn.map(|drawn| (drawn.start, drawn.end));
-        let width = piece.width_in(self.site.width, self.options.align, drawn.map(Span::length));
+        let width = item.width_in(self.site.width, self.options.align, drawn.map(Span::length));
         let free = self.site.width - width;
-        (self.site.x + piece.kept_x(room, free), width)
+        (self.site.x + item.kept_x(room, free), width)
     }
 
     /// Returns the result so far, while more sections follow.
@@ -325,6 +325,6 @@ impl LayoutBox {
     /// Whether it contains an existing component.
     fn holds_existing(&self) -> bool {
         matches!(self.content, BoxContent::Existing(_))
-            || self.group.iter().flat_map(|group| &group.boxes).any(Self::holds_existing)
+            || self.group.iter().flat_map(|group| &group.items).any(Self::holds_existing)
     }
 }

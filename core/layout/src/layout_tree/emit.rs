@@ -30,25 +30,25 @@ impl<'i> Emitter<'i> {
     }
 
     /// Places a solved box and its children. `behind` is the paint index of the parent.
-    pub(super) fn put(&mut self, piece: &LayoutBox, x: f64, y: f64, behind: Option<usize>) {
-        let (x, y) = (x + piece.place.x, y + piece.place.y);
-        let place = SolvedRect { x, y, ..piece.place };
-        let own = match &piece.content {
+    pub(super) fn put(&mut self, item: &LayoutBox, x: f64, y: f64, behind: Option<usize>) {
+        let (x, y) = (x + item.place.x, y + item.place.y);
+        let place = SolvedRect { x, y, ..item.place };
+        let own = match &item.content {
             BoxContent::Nothing => behind,
-            BoxContent::Existing(component) => self.put_existing(component, place, behind, piece.is_leaf()),
-            BoxContent::New { .. } => self.put_new(piece, place),
+            BoxContent::Existing(component) => self.put_existing(component, place, behind, item.is_leaf()),
+            BoxContent::New { .. } => self.put_new(item, place),
         };
-        for inside in piece.group.iter().flat_map(|group| &group.boxes) {
+        for inside in item.group.iter().flat_map(|group| &group.items) {
             self.put(inside, x, y, own.or(behind));
         }
     }
 
-    fn put_new(&mut self, piece: &LayoutBox, place: SolvedRect) -> Option<usize> {
-        let BoxContent::New { kind, props, id } = &piece.content else { return None };
+    fn put_new(&mut self, item: &LayoutBox, place: SolvedRect) -> Option<usize> {
+        let BoxContent::New { kind, props, id } = &item.content else { return None };
         let id =
             id.clone().filter(|id| !self.work.contains(id)).unwrap_or_else(|| self.ids.next_id(&self.work));
         // A new box around existing components goes behind them.
-        let index = self.lowest(piece);
+        let index = self.lowest(item);
         self.perform(Operation::Add(Addition {
             component_id: Some(id.clone()),
             component_type: *kind,
@@ -60,17 +60,17 @@ impl<'i> Emitter<'i> {
             index,
         }));
         // Only children use the index.
-        let index = if piece.is_leaf() { None } else { self.work.index_of(&id) };
+        let index = if item.is_leaf() { None } else { self.work.index_of(&id) };
         self.placed.push(id);
         index
     }
 
     /// Returns the lowest paint index of existing components inside.
-    fn lowest(&self, piece: &LayoutBox) -> Option<usize> {
-        let inside = piece.group.iter().flat_map(|group| &group.boxes);
-        let of_one = |piece: &LayoutBox| match &piece.content {
+    fn lowest(&self, item: &LayoutBox) -> Option<usize> {
+        let inside = item.group.iter().flat_map(|group| &group.items);
+        let of_one = |item: &LayoutBox| match &item.content {
             BoxContent::Existing(component) => self.work.index_of(component.id()),
-            BoxContent::Nothing | BoxContent::New { .. } => self.lowest(piece),
+            BoxContent::Nothing | BoxContent::New { .. } => self.lowest(item),
         };
         inside.filter_map(of_one).min()
     }

@@ -130,7 +130,7 @@ pub(super) struct SolvedRect {
 #[derive(Clone, Debug)]
 pub(super) struct BoxGroup {
     pub(super) flow: Flow,
-    pub(super) boxes: Vec<LayoutBox>,
+    pub(super) items: Vec<LayoutBox>,
     pub(super) padding: Padding,
     /// The requested gap. Pixels.
     pub(super) gap: Option<f64>,
@@ -158,10 +158,10 @@ impl Padding {
 }
 
 impl BoxGroup {
-    pub(super) fn new(flow: Flow, pieces: Vec<LayoutBox>) -> Self {
+    pub(super) fn new(flow: Flow, items: Vec<LayoutBox>) -> Self {
         Self {
             flow,
-            boxes: pieces,
+            items,
             padding: Padding::default(),
             gap: None,
             align: None,
@@ -213,10 +213,10 @@ impl LayoutBox {
     }
 
     /// Creates a group without a visible box.
-    pub(super) fn group(flow: Flow, pieces: Vec<Self>) -> Self {
-        let mut piece = Self::new(BoxContent::Nothing, Some(BoxGroup::new(flow, pieces)));
-        piece.capture_sketch_bounds();
-        piece
+    pub(super) fn group(flow: Flow, items: Vec<Self>) -> Self {
+        let mut item = Self::new(BoxContent::Nothing, Some(BoxGroup::new(flow, items)));
+        item.capture_sketch_bounds();
+        item
     }
 
     pub(super) fn is_frame(&self) -> bool {
@@ -244,7 +244,7 @@ impl LayoutBox {
     /// Stores the current boxes of the group, if they lie as the group would lay them out.
     pub(super) fn capture_sketch_bounds(&mut self) {
         let Some(group) = &mut self.group else { return };
-        let boxes: Option<Vec<Bounds>> = group.boxes.iter().map(|piece| piece.sketch_bounds).collect();
+        let boxes: Option<Vec<Bounds>> = group.items.iter().map(|item| item.sketch_bounds).collect();
         let Some((boxes, around)) =
             boxes.and_then(|boxes| Some((union_of(&boxes)?, boxes))).map(|(a, b)| (b, a))
         else {

@@ -22,8 +22,8 @@ impl LayoutBox {
             (Some((kind, props)), None) => size::width(*kind, props, in_bar),
             (_, Some(group)) => {
                 let inside = in_bar && group.flow == Flow::Row || group.is_bar;
-                for piece in &mut group.boxes {
-                    piece.measure(page, inside);
+                for item in &mut group.items {
+                    item.measure(page, inside);
                 }
                 group_width(group, page.device_class())
             }
@@ -79,14 +79,14 @@ impl LayoutBox {
         };
         if let Some(group) = &mut self.group {
             let page = PageMetrics::new(Size::new(width - group.padding.left - group.padding.right, 0.0));
-            group.boxes.iter_mut().for_each(|piece| piece.measure(&page, false));
+            group.items.iter_mut().for_each(|item| item.measure(&page, false));
         }
     }
 
     /// Whether it is or contains a text that can wrap.
     fn has_running_text(&self) -> bool {
         match &self.group {
-            Some(group) => group.boxes.iter().any(Self::has_running_text),
+            Some(group) => group.items.iter().any(Self::has_running_text),
             None => self.content.component().is_some_and(|(kind, props)| size::is_running(kind, props)),
         }
     }
@@ -94,42 +94,37 @@ impl LayoutBox {
 
 /// Returns the intrinsic width of a group.
 fn group_width(group: &BoxGroup, screen: DeviceClass) -> size::IntrinsicWidth {
-    let pieces = &group.boxes;
+    let items = &group.items;
     let sides = group.padding.left + group.padding.right;
-    let widest = |of: fn(&LayoutBox) -> f64| pieces.iter().map(of).fold(0.0, fmax);
-    let gaps = super::solve::gap_of(group) * size::count(pieces.len().saturating_sub(1));
-    let hugs: Option<Vec<f64>> = pieces.iter().map(|piece| piece.intrinsic_width.fit_content).collect();
-    let least = widest(|piece| piece.intrinsic_width.min_content);
+    let widest = |of: fn(&LayoutBox) -> f64| items.iter().map(of).fold(0.0, fmax);
+    let gaps = super::solve::gap_of(group) * size::count(items.len().saturating_sub(1));
+    let hugs: Option<Vec<f64>> = items.iter().map(|item| item.intrinsic_width.fit_content).collect();
+    let least = widest(|item| item.intrinsic_width.min_content);
     let (hug, natural, in_row) = match group.flow {
         Flow::Row => {
-            let sum = |of: fn(&LayoutBox) -> f64| pieces.iter().map(of).sum::<f64>() + gaps;
+            let sum = |of: fn(&LayoutBox) -> f64| items.iter().map(of).sum::<f64>() + gaps;
             let hug = hugs.map(|hugs| hugs.iter().sum::<f64>() + gaps);
             (
                 hug,
-                sum(|piece| piece.intrinsic_width.max_content),
-                sum(|piece| piece.intrinsic_width.fit_content.unwrap_or(piece.intrinsic_width.min_in_row)),
+                sum(|item| item.intrinsic_width.max_content),
+                sum(|item| item.intrinsic_width.fit_content.unwrap_or(item.intrinsic_width.min_in_row)),
             )
         }
         Flow::Page | Flow::Column | Flow::Grid | Flow::Overlay => {
-            let hug =
-                hugs.filter(|_| group.flow == Flow::Column && !pieces.iter().any(LayoutBox::is_written));
+            let hug = hugs.filter(|_| group.flow == Flow::Column && !items.iter().any(LayoutBox::is_written));
             let hug = hug.map(|hugs| hugs.into_iter().fold(0.0, fmax));
             // A column of texts may be narrow; any other column is a column of the page.
-            let is_plain = hug.is_some() || pieces.iter().all(LayoutBox::is_written);
-            let is_read = pieces.iter().any(LayoutBox::has_running_text);
+            let is_plain = hug.is_some() || items.iter().all(LayoutBox::is_written);
+            let is_read = items.iter().any(LayoutBox::has_running_text);
             let usual = match screen {
                 DeviceClass::Phone if is_plain && is_read => {
-                    NARROWEST_CARD.min(widest(|piece| piece.intrinsic_width.max_content))
+                    NARROWEST_CARD.min(widest(|item| item.intrinsic_width.max_content))
                 }
                 _ if is_plain => 0.0,
                 DeviceClass::Phone => NARROWEST_COLUMN_PHONE,
                 DeviceClass::Tablet | DeviceClass::Desktop => NARROWEST_COLUMN,
             };
-            (
-                hug,
-                widest(|piece| piece.intrinsic_width.max_content),
-                fmax(usual, widest(LayoutBox::in_column)),
-            )
+            (hug, widest(|item| item.intrinsic_width.max_content), fmax(usual, widest(LayoutBox::in_column)))
         }
     };
     size::IntrinsicWidth {

@@ -29,7 +29,7 @@ pub(super) fn gap_of(group: &BoxGroup) -> f64 {
     let usual = match group.flow {
         Flow::Grid => GUTTER,
         _ if group.is_bar => GUTTER,
-        Flow::Row if group.boxes.iter().all(|piece| piece.device_frame().is_some()) => BETWEEN_SCREENS,
+        Flow::Row if group.items.iter().all(|item| item.device_frame().is_some()) => BETWEEN_SCREENS,
         Flow::Row | Flow::Column | Flow::Page | Flow::Overlay => GAP,
     };
     group.gap.unwrap_or(usual)
@@ -47,9 +47,9 @@ impl LayoutBox {
                 let Padding { left, top, right, bottom } = group.padding;
                 let inner = fmax(self.place.width - left - right, 1.0);
                 let content = group.solve(inner, page);
-                for piece in &mut group.boxes {
-                    piece.place.x += left;
-                    piece.place.y += top;
+                for item in &mut group.items {
+                    item.place.x += left;
+                    item.place.y += top;
                 }
                 self.frame_height(top + content + bottom)
             }
@@ -117,20 +117,20 @@ impl LayoutBox {
         }
         if let Some(group) = &mut self.group {
             if group.flow != Flow::Row && group.flow != Flow::Grid {
-                if let Some(at) = group.boxes.iter().position(|piece| piece.stretches) {
-                    for piece in group.boxes.iter_mut().skip(at + 1) {
-                        piece.place.y += extra;
+                if let Some(at) = group.items.iter().position(|item| item.stretches) {
+                    for item in group.items.iter_mut().skip(at + 1) {
+                        item.place.y += extra;
                     }
-                    if let Some(piece) = group.boxes.get_mut(at) {
-                        let higher = piece.place.height + extra;
-                        piece.stretch(higher);
-                        piece.place.height = higher;
+                    if let Some(item) = group.items.get_mut(at) {
+                        let higher = item.place.height + extra;
+                        item.stretch(higher);
+                        item.place.height = higher;
                     }
                 }
             } else {
-                for piece in &mut group.boxes {
-                    if piece.is_frame() {
-                        piece.stretch(piece.place.height + extra);
+                for item in &mut group.items {
+                    if item.is_frame() {
+                        item.stretch(item.place.height + extra);
                     }
                 }
             }
@@ -176,15 +176,15 @@ impl BoxGroup {
         let Some(room) = self.room else { return 0.0 };
         let pushes = matches!(self.flow, Flow::Column | Flow::Page);
         let (mut gained, mut height) = (0.0, room.height());
-        for piece in &mut self.boxes {
-            let Some(was) = piece.sketch_bounds else { continue };
-            let higher = piece.solve(was.width(), page) - was.height();
-            piece.place.x = was.x() - room.x();
-            piece.place.y = was.y() - room.y() + gained;
+        for item in &mut self.items {
+            let Some(was) = item.sketch_bounds else { continue };
+            let higher = item.solve(was.width(), page) - was.height();
+            item.place.x = was.x() - room.x();
+            item.place.y = was.y() - room.y() + gained;
             if pushes {
                 gained += higher;
             }
-            height = fmax(height, piece.place.y + piece.place.height);
+            height = fmax(height, item.place.y + item.place.height);
         }
         if gained < 0.0 { room.height() + gained } else { height }
     }

@@ -50,27 +50,27 @@ impl<'s> Builder<'s> {
         let size = Size::new(options.width.unwrap_or(usual.width), options.height.unwrap_or(usual.height));
         let around = Rect::from_origin_size((0.0, 0.0), size);
         let page = screen.page_area(around).unwrap_or(around);
-        let pieces = self.on_page(page.size(), None, |own| own.pieces(sections(nodes), path, said));
+        let items = self.on_page(page.size(), None, |own| own.items(sections(nodes), path, said));
         let part = BoxContent::New { kind: frame.kind, props: frame.props.clone(), id: self.new_id(options) };
-        if pieces.is_empty() {
+        if items.is_empty() {
             return LayoutBox::new(part, None);
         }
-        let mut group = BoxGroup::new(Flow::Page, pieces);
+        let mut group = BoxGroup::new(Flow::Page, items);
         group.padding = around_page(around, page);
         LayoutBox::new(part, Some(group))
     }
 }
 
 /// Builds an existing device frame around boxes.
-pub(super) fn existing(element: &Element<'_>, page: Bounds, pieces: Vec<LayoutBox>) -> LayoutBox {
-    let mut group = BoxGroup::new(Flow::Page, pieces);
+pub(super) fn existing(element: &Element<'_>, page: Bounds, items: Vec<LayoutBox>) -> LayoutBox {
+    let mut group = BoxGroup::new(Flow::Page, items);
     group.padding = around_page(element.bounds.rect(), page.rect());
-    let mut piece = LayoutBox::new(BoxContent::Existing(element.component.clone()), Some(group));
-    piece.capture_sketch_bounds();
-    if let Some(group) = &mut piece.group {
+    let mut item = LayoutBox::new(BoxContent::Existing(element.component.clone()), Some(group));
+    item.capture_sketch_bounds();
+    if let Some(group) = &mut item.group {
         group.room = group.room.map(|_| page);
     }
-    piece
+    item
 }
 
 /// Returns the padding between a device frame and its page.

@@ -37,19 +37,18 @@ impl<'s> Builder<'s> {
             Node { content: Content::Frame(frame, nodes), options } => {
                 let element = self.claim(id, path, said)?;
                 if let Some(page) = page_in(&element) {
-                    let pieces = self.on_device_page(&element, &page, |own| {
-                        own.pieces(&nodes, path, Placement::Inherited)
-                    });
-                    return Some(device_frame::existing(&element, page, pieces));
+                    let items = self
+                        .on_device_page(&element, &page, |own| own.items(&nodes, path, Placement::Inherited));
+                    return Some(device_frame::existing(&element, page, items));
                 }
-                let pieces = self.pieces(&nodes, path, Placement::Inherited);
-                Some(self.existing_frame(&element, frame.flow, pieces, options.align))
+                let items = self.items(&nodes, path, Placement::Inherited);
+                Some(self.existing_frame(&element, frame.flow, items, options.align))
             }
             _ => {
                 let element = self.claim(id, path, said)?;
-                let mut piece = LayoutBox::new(BoxContent::Existing(element.component.clone()), None);
-                piece.bleeds = self.reaches_across(&element);
-                Some(piece)
+                let mut item = LayoutBox::new(BoxContent::Existing(element.component.clone()), None);
+                item.bleeds = self.reaches_across(&element);
+                Some(item)
             }
         }
     }
@@ -76,13 +75,13 @@ impl<'s> Builder<'s> {
         &mut self,
         element: &Element<'s>,
         flow: Flow,
-        pieces: Vec<LayoutBox>,
+        items: Vec<LayoutBox>,
         align: Option<Align>,
     ) -> LayoutBox {
         let component = element.component;
         let bleeds = self.reaches_across(element);
-        let mut group = BoxGroup::new(flow, pieces);
-        group.padding = padding_of(component, &group.boxes);
+        let mut group = BoxGroup::new(flow, items);
+        group.padding = padding_of(component, &group.items);
         group.align = align;
         group.is_bar = bleeds && flow == Flow::Row;
         if bleeds && !self.same_page {
@@ -94,10 +93,10 @@ impl<'s> Builder<'s> {
             group.padding.left = fmin(group.padding.left, MOST_PADDING);
             group.padding.right = fmin(group.padding.right, MOST_PADDING);
         }
-        let mut piece = LayoutBox::new(BoxContent::Existing(component.clone()), Some(group));
-        piece.bleeds = bleeds;
-        piece.capture_sketch_bounds();
-        if let Some(group) = &mut piece.group
+        let mut item = LayoutBox::new(BoxContent::Existing(component.clone()), Some(group));
+        item.bleeds = bleeds;
+        item.capture_sketch_bounds();
+        if let Some(group) = &mut item.group
             && let Some(room) = group.room
         {
             // The content area is the box without its padding, even if nothing fills it.
@@ -106,7 +105,7 @@ impl<'s> Builder<'s> {
             group.room =
                 Bounds::new(bounds.x() + group.padding.left, room.y(), fmax(width, 1.0), room.height()).ok();
         }
-        piece
+        item
     }
 
     /// Builds the children of an existing box: those in the tree, then the remaining ones.
@@ -117,34 +116,34 @@ impl<'s> Builder<'s> {
         path: &str,
         said: Placement,
     ) -> Vec<LayoutBox> {
-        let mut pieces = self.pieces(nodes, path, said);
+        let mut items = self.items(nodes, path, said);
         let rest: Vec<Element<'_>> = self.structure.children(parent).copied().collect();
         for inside in rest {
             if !self.placed.contains(&inside.order) {
-                pieces.extend(self.existing(inside.component.id(), path, Placement::Inherited));
+                items.extend(self.existing(inside.component.id(), path, Placement::Inherited));
             }
         }
-        pieces
+        items
     }
 
     pub(super) fn copy(&mut self, of: &ComponentId, texts: &Map<String, Value>) -> Option<LayoutBox> {
         let element = *self.structure.element(of)?;
         let outer = std::mem::take(&mut self.placed);
         let named = std::mem::take(&mut self.named);
-        let piece = self.existing(of, "", Placement::Inherited);
+        let item = self.existing(of, "", Placement::Inherited);
         (self.placed, self.named) = (outer, named);
-        let mut piece = piece?;
-        piece.copy(texts);
-        piece.sketch_bounds = Some(element.bounds);
-        Some(piece)
+        let mut item = item?;
+        item.copy(texts);
+        item.sketch_bounds = Some(element.bounds);
+        Some(item)
     }
 }
 
 /// Returns the padding of an existing box around its children.
-fn padding_of(component: &Component, pieces: &[LayoutBox]) -> Padding {
+fn padding_of(component: &Component, items: &[LayoutBox]) -> Padding {
     let bounds = component.bounds();
     let inside: Vec<Bounds> =
-        pieces.iter().filter_map(|piece| piece.sketch_bounds).filter(|was| bounds.overlaps(was)).collect();
+        items.iter().filter_map(|item| item.sketch_bounds).filter(|was| bounds.overlaps(was)).collect();
     let Some(content) = union_of(&inside) else {
         let around = if bounds.width() < NARROW { PADDING_SMALL } else { PADDING };
         let is_titled = component.kind() == ComponentKind::Container

@@ -17,16 +17,16 @@ impl Builder<'_> {
     pub(super) fn shell(&mut self, parts: [&Vec<Node>; 3], path: &str, said: Placement) -> Option<LayoutBox> {
         let is_phone = self.page.device_class() == DeviceClass::Phone;
         let [side, main, aside] = parts;
-        let mut pieces = Vec::new();
+        let mut items = Vec::new();
         for (nodes, word, width) in [(side, "side", SIDE), (aside, "aside", ASIDE)] {
-            let inside = self.pieces(nodes, &format!("{path}.shell.{word}"), said);
-            pieces.push(self.shell_side(inside, word, width));
+            let inside = self.items(nodes, &format!("{path}.shell.{word}"), said);
+            items.push(self.shell_side(inside, word, width));
         }
-        let inside = self.pieces(main, &format!("{path}.shell.main"), said);
+        let inside = self.items(main, &format!("{path}.shell.main"), said);
         let around = if is_phone { self.page.margin } else { AROUND_MAIN };
         let mut main = LayoutBox::new(BoxContent::Nothing, Some(BoxGroup::new(Flow::Page, inside)));
         main.capture_sketch_bounds();
-        let beside = pieces.iter().flatten().find_map(|side| side.sketch_bounds);
+        let beside = items.iter().flatten().find_map(|side| side.sketch_bounds);
         if let Some(group) = &mut main.group {
             group.gap = Some(SHELL_GAP);
             group.padding = match group.room {
@@ -36,7 +36,7 @@ impl Builder<'_> {
         }
         main.go_around();
         let mut row = Vec::new();
-        let mut sides = pieces.into_iter();
+        let mut sides = items.into_iter();
         row.extend(sides.next().flatten());
         row.push(main);
         row.extend(sides.next().flatten());
@@ -61,41 +61,40 @@ impl Builder<'_> {
     }
 
     /// Builds a side column: the existing box, else a new one. On a phone it is a bar.
-    fn shell_side(&mut self, mut pieces: Vec<LayoutBox>, word: &str, width: f64) -> Option<LayoutBox> {
-        if let [only] = pieces.as_slice()
+    fn shell_side(&mut self, mut items: Vec<LayoutBox>, word: &str, width: f64) -> Option<LayoutBox> {
+        if let [only] = items.as_slice()
             && matches!(only.content, BoxContent::Existing(_))
         {
-            let mut only = pieces.pop()?;
+            let mut only = items.pop()?;
             only.bleeds = false;
             return Some(only);
         }
-        if pieces.is_empty() {
+        if items.is_empty() {
             return None;
         }
         let is_phone = self.page.device_class() == DeviceClass::Phone;
-        let is_new_leaf =
-            |piece: &LayoutBox| piece.is_leaf() && matches!(piece.content, BoxContent::New { .. });
-        let is_bar = is_phone && word == "side" && pieces.iter().all(is_new_leaf);
+        let is_new_leaf = |item: &LayoutBox| item.is_leaf() && matches!(item.content, BoxContent::New { .. });
+        let is_bar = is_phone && word == "side" && items.iter().all(is_new_leaf);
         let name = if word == "side" { "Sidebar" } else { "Aside" };
         let mut map = Map::new();
         map.insert("name".to_owned(), Value::from(name));
         let props = Props::from_map(map).unwrap_or_default();
-        let mut group = BoxGroup::new(if is_bar { Flow::Row } else { Flow::Column }, pieces);
+        let mut group = BoxGroup::new(if is_bar { Flow::Row } else { Flow::Column }, items);
         group.is_bar = is_bar;
         let around = if is_phone { self.page.margin } else { PADDING };
         group.padding = Padding { left: around, right: around, top: BAR_PADDING, bottom: BAR_PADDING };
         if !is_bar {
             group.padding = Padding::all(around);
-            for piece in &mut group.boxes {
-                piece.stand_upright();
+            for item in &mut group.items {
+                item.stand_upright();
             }
         }
-        let mut piece =
+        let mut item =
             LayoutBox::new(BoxContent::New { kind: ComponentKind::Container, props, id: None }, Some(group));
         if !is_phone {
-            piece.width = Some(width);
+            item.width = Some(width);
         }
-        Some(piece)
+        Some(item)
     }
 }
 

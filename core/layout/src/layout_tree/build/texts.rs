@@ -12,8 +12,8 @@ impl LayoutBox {
             let props = copied(component, texts.get(component.id().as_str()));
             self.content = BoxContent::New { kind: component.kind(), props, id: None };
         }
-        for piece in self.group.iter_mut().flat_map(|group| &mut group.boxes) {
-            piece.copy(texts);
+        for item in self.group.iter_mut().flat_map(|group| &mut group.items) {
+            item.copy(texts);
         }
     }
 

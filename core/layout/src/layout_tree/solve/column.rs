@@ -42,9 +42,9 @@ pub(in crate::layout_tree) enum SpacingRole {
 
 impl LayoutBox {
     pub(in crate::layout_tree) fn spacing_role(&self) -> SpacingRole {
-        let is_control = |piece: &Self| piece.spacing_role() == SpacingRole::Control;
+        let is_control = |item: &Self| item.spacing_role() == SpacingRole::Control;
         match (&self.group, self.content.component()) {
-            (Some(group), None) if group.flow == Flow::Row && group.boxes.iter().all(is_control) => {
+            (Some(group), None) if group.flow == Flow::Row && group.items.iter().all(is_control) => {
                 SpacingRole::Control
             }
             (None, Some((kind, props))) => role_of(kind, props),
@@ -107,22 +107,22 @@ impl BoxGroup {
     pub(super) fn solve_column(&mut self, width: f64, page: &PageMetrics) -> f64 {
         let mut y = 0.0;
         let mut gaps = vec![0.0];
-        for pair in self.boxes.windows(2) {
+        for pair in self.items.windows(2) {
             if let [one, next] = pair {
                 gaps.push(self.column_gap(one, next, page));
             }
         }
         let (align, room) = (self.align, self.room);
-        for (piece, gap) in self.boxes.iter_mut().zip(gaps) {
-            let own = piece.width_in(width, align, room.map(|room| room.width()));
-            piece.place.y = y + gap;
-            y = piece.place.y + piece.solve(own, page);
-            let free = width - piece.place.width;
-            piece.place.x = match align {
+        for (item, gap) in self.items.iter_mut().zip(gaps) {
+            let own = item.width_in(width, align, room.map(|room| room.width()));
+            item.place.y = y + gap;
+            y = item.place.y + item.solve(own, page);
+            let free = width - item.place.width;
+            item.place.x = match align {
                 Some(Align::Center) => fmax((free / 2.0).round(), 0.0),
                 Some(Align::End) => fmax(free, 0.0),
                 Some(Align::Start | Align::Between) => 0.0,
-                None => piece.kept_x(room.map(|room| (room.x(), room.right())), free),
+                None => item.kept_x(room.map(|room| (room.x(), room.right())), free),
             };
         }
         y

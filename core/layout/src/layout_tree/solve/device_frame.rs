@@ -18,9 +18,9 @@ impl LayoutBox {
         let content = group.solve_page(fmax(self.place.width - left - right, 1.0));
         let height = fmax(top + content + bottom, least);
         group.fill_page(height - top - content - bottom);
-        for piece in &mut group.boxes {
-            piece.place.x += left;
-            piece.place.y += top;
+        for item in &mut group.items {
+            item.place.x += left;
+            item.place.y += top;
         }
         height
     }
@@ -37,43 +37,43 @@ impl BoxGroup {
         let room = fmax(width - 2.0 * page.margin, 1.0);
         let (align, drawn) = (self.align, self.drawn());
         let (mut y, mut above) = (0.0, SpaceAbove::Top(fmin(TOP, page.gap)));
-        for piece in &mut self.boxes {
-            let top = y + above.gap(piece.spacing_role(), piece.bleeds, gap, true);
-            let own = piece.width_in(room, align, drawn.map(|(start, end)| end - start));
-            piece.place.y = top;
-            y = top + piece.solve(if piece.bleeds { width } else { own }, &page);
-            let free = fmax(room - piece.place.width, 0.0);
-            piece.place.x = match align {
-                _ if piece.bleeds => 0.0,
+        for item in &mut self.items {
+            let top = y + above.gap(item.spacing_role(), item.bleeds, gap, true);
+            let own = item.width_in(room, align, drawn.map(|(start, end)| end - start));
+            item.place.y = top;
+            y = top + item.solve(if item.bleeds { width } else { own }, &page);
+            let free = fmax(room - item.place.width, 0.0);
+            item.place.x = match align {
+                _ if item.bleeds => 0.0,
                 Some(Align::Center) => page.margin + (free / 2.0).round(),
                 Some(Align::End) => page.margin + free,
                 Some(Align::Start | Align::Between) => page.margin,
-                None => page.margin + piece.kept_x(drawn, free),
+                None => page.margin + item.kept_x(drawn, free),
             };
-            above = if piece.bleeds { SpaceAbove::Gap(gap) } else { SpaceAbove::Role(piece.spacing_role()) };
+            above = if item.bleeds { SpaceAbove::Gap(gap) } else { SpaceAbove::Role(item.spacing_role()) };
         }
-        let ends_with_bar = self.boxes.last().is_some_and(|last| last.bleeds);
+        let ends_with_bar = self.items.last().is_some_and(|last| last.bleeds);
         if ends_with_bar { y } else { y + page.margin }
     }
 
     /// Returns the horizontal extent on the sketch of the boxes that do not span the page.
     fn drawn(&self) -> Option<(f64, f64)> {
-        let inner = self.boxes.iter().filter(|piece| !piece.bleeds);
+        let inner = self.items.iter().filter(|item| !item.bleeds);
         let spans: Option<Vec<_>> =
-            inner.map(|piece| piece.sketch_bounds.map(|was| (was.x(), was.right()))).collect();
+            inner.map(|item| item.sketch_bounds.map(|was| (was.x(), was.right()))).collect();
         spans?.into_iter().reduce(|(start, end), (from, to)| (fmin(start, from), fmax(end, to)))
     }
 
     /// Uses the remaining height: the box with `stretches` grows, else the bars at the end move to the lower edge.
     fn fill_page(&mut self, free: f64) {
-        let growing = self.boxes.iter().position(|piece| piece.stretches);
-        if let Some(piece) = growing.and_then(|at| self.boxes.get_mut(at)) {
-            piece.stretch(piece.place.height + fmax(free, 0.0));
+        let growing = self.items.iter().position(|item| item.stretches);
+        if let Some(item) = growing.and_then(|at| self.items.get_mut(at)) {
+            item.stretch(item.place.height + fmax(free, 0.0));
         }
-        let last_inner = growing.or_else(|| self.boxes.iter().rposition(|piece| !piece.bleeds));
-        let first_low = last_inner.map(|at| at + 1).or_else(|| self.boxes.iter().position(LayoutBox::is_low));
-        for piece in self.boxes.iter_mut().skip(first_low.unwrap_or(usize::MAX)) {
-            piece.place.y += fmax(free, 0.0);
+        let last_inner = growing.or_else(|| self.items.iter().rposition(|item| !item.bleeds));
+        let first_low = last_inner.map(|at| at + 1).or_else(|| self.items.iter().position(LayoutBox::is_low));
+        for item in self.items.iter_mut().skip(first_low.unwrap_or(usize::MAX)) {
+            item.place.y += fmax(free, 0.0);
         }
     }
 }

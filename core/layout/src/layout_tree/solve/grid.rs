@@ -16,22 +16,22 @@ impl BoxGroup {
         let columns = self.columns_in(width, gap, page);
         let side = (width - gap * count(columns - 1)) / count(columns);
         let mut top = 0.0;
-        for row in self.boxes.chunks_mut(columns) {
+        for row in self.items.chunks_mut(columns) {
             let mut height = 0.0;
-            for (at, piece) in row.iter_mut().enumerate() {
+            for (at, item) in row.iter_mut().enumerate() {
                 // Edges are rounded, so that grids with equally many columns share them.
                 let left = count(at) * (side + gap);
-                piece.place.x = left.round();
-                piece.place.y = top;
+                item.place.x = left.round();
+                item.place.y = top;
                 let across = (left + side).round() - left.round();
                 // A narrower component is centered in its cell.
-                let own = piece
+                let own = item
                     .intrinsic_width
                     .fit_content
-                    .filter(|own| piece.keeps_width() && *own < across)
+                    .filter(|own| item.keeps_width() && *own < across)
                     .unwrap_or(across);
-                height = fmax(height, piece.solve(own, page));
-                piece.place.x += ((across - own) / 2.0).round();
+                height = fmax(height, item.solve(own, page));
+                item.place.x += ((across - own) / 2.0).round();
             }
             stretch_row(row, height);
             top += height + gap;
@@ -48,34 +48,34 @@ impl BoxGroup {
             }
             _ => None,
         };
-        let was = self.room.and_then(|_| self.boxes.windows(2).find_map(beside));
+        let was = self.room.and_then(|_| self.items.windows(2).find_map(beside));
         self.gap.or(was).unwrap_or_else(|| gap_of(self))
     }
 
     /// Returns the number of columns: as requested, or by device class, as long as all boxes fit.
     fn columns_in(&self, width: f64, gap: f64, page: &PageMetrics) -> usize {
-        let pieces = self.boxes.len().max(1);
-        let usual = match pieces {
+        let items = self.items.len().max(1);
+        let usual = match items {
             5 | 6 => 3,
             few => few.min(MOST),
         };
-        let is_small = self.boxes.iter().all(LayoutBox::is_small);
+        let is_small = self.items.iter().all(LayoutBox::is_small);
         let most = match (self.columns, page.device_class()) {
             (None, DeviceClass::Desktop) => usual,
             // Two boxes and one more in a second row look unfinished.
-            (None, DeviceClass::Tablet) if pieces == 3 => 3,
+            (None, DeviceClass::Tablet) if items == 3 => 3,
             (None, DeviceClass::Tablet) => usual.div_ceil(2),
             (None, DeviceClass::Phone) => 2.min(usual),
             (Some(asked), _) => asked,
         };
         let most = match page.device_class() {
             DeviceClass::Phone if !is_small => 1,
-            _ => most.clamp(1, pieces),
+            _ => most.clamp(1, items),
         };
         let least = self
-            .boxes
+            .items
             .iter()
-            .map(|piece| piece.intrinsic_width.fit_content.unwrap_or(piece.least_in_grid()))
+            .map(|item| item.intrinsic_width.fit_content.unwrap_or(item.least_in_grid()))
             .fold(0.0, fmax);
         let has_room = |columns: usize| (width - gap * count(columns - 1)) / count(columns) >= least;
         if has_room(most) {
@@ -83,7 +83,7 @@ impl BoxGroup {
         }
         let fitting = (1..most).rev().find(|columns| has_room(*columns)).unwrap_or(1);
         // Rows are balanced: four boxes become two rows of two rather than three and one.
-        pieces.div_ceil(pieces.div_ceil(fitting))
+        items.div_ceil(items.div_ceil(fitting))
     }
 }
 
@@ -102,12 +102,12 @@ impl LayoutBox {
     fn is_small(&self) -> bool {
         const LINE: f64 = 200.0;
         let Some(group) = &self.group else { return true };
-        let has_picture = group.boxes.iter().any(|piece| {
-            piece.leaf_kind() == Some(ComponentKind::ImagePlaceholder)
-                && piece.intrinsic_width.fit_content.is_none()
+        let has_picture = group.items.iter().any(|item| {
+            item.leaf_kind() == Some(ComponentKind::ImagePlaceholder)
+                && item.intrinsic_width.fit_content.is_none()
         });
         !self.is_frame()
             && has_picture
-            && group.boxes.iter().all(|piece| piece.is_leaf() && piece.intrinsic_width.max_content <= LINE)
+            && group.items.iter().all(|item| item.is_leaf() && item.intrinsic_width.max_content <= LINE)
     }
 }

@@ -14,35 +14,35 @@ const GAP_OF_LINES: f64 = 24.0;
 impl BoxGroup {
     /// Wraps a bar that is too narrow: existing menus get their own lines below the rest.
     pub(super) fn solve_bar_lines(&mut self, width: f64, page: &PageMetrics) -> f64 {
-        let pieces = std::mem::take(&mut self.boxes);
-        let is_menu = |piece: &LayoutBox| piece.leaf_kind() == Some(ComponentKind::NavigationBox);
-        let order: Vec<bool> = pieces.iter().map(is_menu).collect();
-        let (menus, rest): (Vec<LayoutBox>, Vec<LayoutBox>) = pieces.into_iter().partition(is_menu);
+        let items = std::mem::take(&mut self.items);
+        let is_menu = |item: &LayoutBox| item.leaf_kind() == Some(ComponentKind::NavigationBox);
+        let order: Vec<bool> = items.iter().map(is_menu).collect();
+        let (menus, rest): (Vec<LayoutBox>, Vec<LayoutBox>) = items.into_iter().partition(is_menu);
         let mut bottom = 0.0;
         let mut solved = [Vec::new(), Vec::new()];
-        for (list, pieces) in solved.iter_mut().zip([rest, menus]) {
-            if pieces.is_empty() {
+        for (list, items) in solved.iter_mut().zip([rest, menus]) {
+            if items.is_empty() {
                 continue;
             }
-            let mut line = Self { boxes: pieces, room: None, ..self.clone() };
+            let mut line = Self { items, room: None, ..self.clone() };
             let takes: f64 = line
-                .boxes
+                .items
                 .iter()
-                .map(|piece| piece.intrinsic_width.fit_content.unwrap_or(piece.intrinsic_width.min_in_row))
+                .map(|item| item.intrinsic_width.fit_content.unwrap_or(item.intrinsic_width.min_in_row))
                 .sum();
-            let fits = takes + gap_of(&line) * size::count(line.boxes.len() - 1) <= width;
+            let fits = takes + gap_of(&line) * size::count(line.items.len() - 1) <= width;
             let top = if bottom > 0.0 { bottom + BETWEEN_LINES } else { 0.0 };
             let height = if fits { line.solve_row(width, page) } else { line.solve_lines(width, page) };
-            for piece in &mut line.boxes {
-                piece.place.y += top;
+            for item in &mut line.items {
+                item.place.y += top;
             }
             bottom = top + height;
-            *list = line.boxes;
+            *list = line.items;
         }
         let [rest, menus] = solved;
         let (mut rest, mut menus) = (rest.into_iter(), menus.into_iter());
         for is_menu in order {
-            self.boxes.extend(if is_menu { menus.next() } else { rest.next() });
+            self.items.extend(if is_menu { menus.next() } else { rest.next() });
         }
         bottom
     }
@@ -52,26 +52,26 @@ impl BoxGroup {
         let gap = gap_of(self);
         let between = gap.min(GAP_OF_LINES);
         let (mut x, mut top, mut start) = (0.0, 0.0, 0);
-        for at in 0..self.boxes.len() {
-            let Some(piece) = self.boxes.get_mut(at) else { break };
-            let own = match piece.intrinsic_width.fit_content {
+        for at in 0..self.items.len() {
+            let Some(item) = self.items.get_mut(at) else { break };
+            let own = match item.intrinsic_width.fit_content {
                 Some(hug) => fmin(hug, width),
                 None => width,
             };
-            let is_alone = piece.intrinsic_width.fit_content.is_none();
+            let is_alone = item.intrinsic_width.fit_content.is_none();
             if at > start && (is_alone || x + own > width) {
                 top = self.level(start, at, top, false) + between;
                 (x, start) = (0.0, at);
             }
-            if let Some(piece) = self.boxes.get_mut(at) {
-                piece.place.x = x;
-                piece.solve(own.floor().max(1.0), page);
-                x += piece.place.width + gap;
+            if let Some(item) = self.items.get_mut(at) {
+                item.place.x = x;
+                item.solve(own.floor().max(1.0), page);
+                x += item.place.width + gap;
             }
             if is_alone {
                 x = f64::INFINITY;
             }
         }
-        self.level(start, self.boxes.len(), top, false)
+        self.level(start, self.items.len(), top, false)
     }
 }

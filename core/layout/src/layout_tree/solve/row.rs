@@ -22,23 +22,23 @@ impl BoxGroup {
         }
         let gaps = self.row_gaps();
         let all_gaps: f64 = gaps.iter().sum();
-        let takes = |pieces: &[LayoutBox]| {
-            pieces
+        let takes = |items: &[LayoutBox]| {
+            items
                 .iter()
-                .map(|piece| piece.intrinsic_width.fit_content.unwrap_or(piece.intrinsic_width.min_in_row))
+                .map(|item| item.intrinsic_width.fit_content.unwrap_or(item.intrinsic_width.min_in_row))
                 .sum::<f64>()
                 + all_gaps
         };
-        if takes(&self.boxes) > width && page.device_class() != DeviceClass::Phone {
-            self.boxes.iter_mut().for_each(LayoutBox::shrink_picture);
+        if takes(&self.items) > width && page.device_class() != DeviceClass::Phone {
+            self.items.iter_mut().for_each(LayoutBox::shrink_picture);
         }
-        if self.is_bar && takes(&self.boxes) > width {
-            self.boxes.iter_mut().for_each(LayoutBox::tighten);
+        if self.is_bar && takes(&self.items) > width {
+            self.items.iter_mut().for_each(LayoutBox::tighten);
         }
-        if self.is_bar && takes(&self.boxes) > width {
+        if self.is_bar && takes(&self.items) > width {
             self.fold_menus();
         }
-        if takes(&self.boxes) > width {
+        if takes(&self.items) > width {
             return if self.is_bar {
                 self.solve_bar_lines(width, page)
             } else {
@@ -46,8 +46,8 @@ impl BoxGroup {
             };
         }
         self.share_out(width - all_gaps);
-        let is_open = self.boxes.iter().any(|piece| piece.intrinsic_width.fit_content.is_none());
-        let used: f64 = self.boxes.iter().map(|piece| piece.place.width).sum();
+        let is_open = self.items.iter().any(|item| item.intrinsic_width.fit_content.is_none());
+        let used: f64 = self.items.iter().map(|item| item.place.width).sum();
         let free = fmax(width - used - all_gaps, 0.0);
         let (mut edge, spread) = match self.align {
             _ if is_open => (0.0, self.as_far_apart(free)),
@@ -59,30 +59,30 @@ impl BoxGroup {
             None => (0.0, self.as_far_apart(free)),
         };
         let mut next = gaps.iter().zip(&spread);
-        for piece in &mut self.boxes {
+        for item in &mut self.items {
             // Edges are rounded, not widths, so that rounding errors do not add up.
-            let (left, right) = (edge.round(), (edge + piece.place.width).round());
-            piece.place.x = left;
-            edge += piece.place.width + next.next().map_or(0.0, |(gap, more)| gap + more);
-            piece.solve(right - left, page);
+            let (left, right) = (edge.round(), (edge + item.place.width).round());
+            item.place.x = left;
+            edge += item.place.width + next.next().map_or(0.0, |(gap, more)| gap + more);
+            item.solve(right - left, page);
         }
-        self.level(0, self.boxes.len(), 0.0, is_open)
+        self.level(0, self.items.len(), 0.0, is_open)
     }
 
     /// Whether it is a text that labels the field beside it.
     fn is_labeled_field(&self) -> bool {
-        let kinds: Vec<_> = self.boxes.iter().map(LayoutBox::leaf_kind).collect();
-        let is_open = self.boxes.get(1).is_some_and(|field| field.intrinsic_width.fit_content.is_none());
+        let kinds: Vec<_> = self.items.iter().map(LayoutBox::leaf_kind).collect();
+        let is_open = self.items.get(1).is_some_and(|field| field.intrinsic_width.fit_content.is_none());
         is_open && kinds == [Some(ComponentKind::Text), Some(ComponentKind::Input)]
     }
 
     /// Places a label above its field, for a phone.
     fn solve_labeled(&mut self, width: f64, page: &PageMetrics) -> f64 {
         let mut top = 0.0;
-        for piece in &mut self.boxes {
-            piece.place.x = 0.0;
-            piece.place.y = top;
-            top += piece.solve(width, page) + BELOW_LABEL;
+        for item in &mut self.items {
+            item.place.x = 0.0;
+            item.place.y = top;
+            top += item.solve(width, page) + BELOW_LABEL;
         }
         top - BELOW_LABEL
     }
@@ -99,7 +99,7 @@ impl BoxGroup {
             }
             _ => usual,
         };
-        self.boxes.windows(2).map(gap).collect()
+        self.items.windows(2).map(gap).collect()
     }
 
     /// Distributes free width in proportion to the wide gaps on the sketch.
@@ -113,18 +113,18 @@ impl BoxGroup {
             }
             _ => 0.0,
         };
-        let extras: Vec<f64> = self.boxes.windows(2).map(extra).collect();
+        let extras: Vec<f64> = self.items.windows(2).map(extra).collect();
         let all: f64 = extras.iter().sum();
         extras.into_iter().map(|extra| if all > 0.0 { free * extra / all } else { 0.0 }).collect()
     }
 
     /// Distributes the free width of a bar: beside its menus, else after the first box.
     fn apart(&self, free: f64) -> Vec<f64> {
-        let is_menu = |piece: Option<&LayoutBox>| {
-            piece.and_then(LayoutBox::leaf_kind) == Some(ComponentKind::NavigationBox)
+        let is_menu = |item: Option<&LayoutBox>| {
+            item.and_then(LayoutBox::leaf_kind) == Some(ComponentKind::NavigationBox)
         };
-        let beside = |at: usize| is_menu(self.boxes.get(at)) || is_menu(self.boxes.get(at + 1));
-        let count = self.boxes.len().saturating_sub(1);
+        let beside = |at: usize| is_menu(self.items.get(at)) || is_menu(self.items.get(at + 1));
+        let count = self.items.len().saturating_sub(1);
         let mut open: Vec<bool> = (0..count).map(beside).collect();
         if !open.contains(&true)
             && let Some(first) = open.first_mut()
@@ -137,18 +137,18 @@ impl BoxGroup {
 
     /// Replaces new menus without room in a bar by a button that opens them. Existing menus stay.
     fn fold_menus(&mut self) {
-        for piece in &mut self.boxes {
+        for item in &mut self.items {
             let is_new_menu =
-                matches!(&piece.content, BoxContent::New { kind: ComponentKind::NavigationBox, .. });
-            if is_new_menu && piece.group.is_none() {
+                matches!(&item.content, BoxContent::New { kind: ComponentKind::NavigationBox, .. });
+            if is_new_menu && item.group.is_none() {
                 let mut map = Map::new();
                 map.insert("text".to_owned(), Value::from("Menu"));
                 map.insert("icon".to_owned(), Value::from("menu"));
                 map.insert("variant".to_owned(), Value::from("secondary"));
                 let props = Props::from_map(map).unwrap_or_default();
-                piece.intrinsic_width = size::width(ComponentKind::Button, &props, true);
-                piece.content = BoxContent::New { kind: ComponentKind::Button, props, id: None };
-                piece.height = None;
+                item.intrinsic_width = size::width(ComponentKind::Button, &props, true);
+                item.content = BoxContent::New { kind: ComponentKind::Button, props, id: None };
+                item.height = None;
             }
         }
     }
@@ -157,26 +157,26 @@ impl BoxGroup {
     fn share_out(&mut self, width: f64) {
         // Existing components grow only with their row.
         let is_narrower = self.room.is_some_and(|room| width <= room.width());
-        let mut at_least = vec![false; self.boxes.len()];
+        let mut at_least = vec![false; self.items.len()];
         for _ in 0..ROUNDS {
             let (mut free, mut parts) = (width, 0.0);
-            for (piece, at_least) in self.boxes.iter().zip(&at_least) {
-                match piece.intrinsic_width.fit_content {
+            for (item, at_least) in self.items.iter().zip(&at_least) {
+                match item.intrinsic_width.fit_content {
                     Some(hug) => free -= hug,
-                    None if *at_least => free -= piece.intrinsic_width.min_in_row,
-                    None => parts += piece.weight(),
+                    None if *at_least => free -= item.intrinsic_width.min_in_row,
+                    None => parts += item.weight(),
                 }
             }
             let mut is_settled = true;
-            for (piece, at_least) in self.boxes.iter_mut().zip(&mut at_least) {
-                let share = free * piece.weight() / fmax(parts, f64::MIN_POSITIVE);
-                piece.place.width = match piece.intrinsic_width.fit_content {
+            for (item, at_least) in self.items.iter_mut().zip(&mut at_least) {
+                let share = free * item.weight() / fmax(parts, f64::MIN_POSITIVE);
+                item.place.width = match item.intrinsic_width.fit_content {
                     Some(hug) => hug,
-                    None if *at_least => piece.intrinsic_width.min_in_row,
-                    None if share < piece.intrinsic_width.min_in_row => {
+                    None if *at_least => item.intrinsic_width.min_in_row,
+                    None if share < item.intrinsic_width.min_in_row => {
                         *at_least = true;
                         is_settled = false;
-                        piece.intrinsic_width.min_in_row
+                        item.intrinsic_width.min_in_row
                     }
                     None => share,
                 };
@@ -185,9 +185,9 @@ impl BoxGroup {
                 break;
             }
         }
-        for piece in self.boxes.iter_mut().filter(|piece| is_narrower && piece.flex_grow.is_none()) {
-            if let Some(was) = piece.sketch_bounds {
-                piece.place.width = fmin(piece.place.width, was.width());
+        for item in self.items.iter_mut().filter(|item| is_narrower && item.flex_grow.is_none()) {
+            if let Some(was) = item.sketch_bounds {
+                item.place.width = fmin(item.place.width, was.width());
             }
         }
     }
@@ -196,14 +196,14 @@ impl BoxGroup {
     /// top-aligned, and boxes and pictures are stretched to the line.
     pub(super) fn level(&mut self, start: usize, end: usize, top: f64, stretches: bool) -> f64 {
         let (is_bar, align) = (self.is_bar, self.align);
-        let Some(line) = self.boxes.get_mut(start..end) else { return top };
-        let height = line.iter().map(|piece| piece.place.height).fold(0.0, fmax);
+        let Some(line) = self.items.get_mut(start..end) else { return top };
+        let height = line.iter().map(|item| item.place.height).fold(0.0, fmax);
         let is_labeled = line.iter().any(LayoutBox::is_labeled);
         let are_leaves = line
             .iter()
-            .all(|piece| piece.is_leaf() || piece.intrinsic_width.fit_content.is_some() && !piece.is_frame());
-        for piece in line {
-            let free = height - piece.place.height;
+            .all(|item| item.is_leaf() || item.intrinsic_width.fit_content.is_some() && !item.is_frame());
+        for item in line {
+            let free = height - item.place.height;
             let middle = (free / 2.0).round();
             let down = match align {
                 _ if is_bar => middle,
@@ -215,10 +215,10 @@ impl BoxGroup {
                 _ if are_leaves => middle,
                 _ => 0.0,
             };
-            piece.place.y = top + down;
-            if piece.is_stretched() && !is_bar && (align != Some(Align::Center) || piece.is_frame()) {
-                piece.place.y = top;
-                piece.stretch(height);
+            item.place.y = top + down;
+            if item.is_stretched() && !is_bar && (align != Some(Align::Center) || item.is_frame()) {
+                item.place.y = top;
+                item.stretch(height);
             }
         }
         top + height
@@ -273,9 +273,9 @@ const LABELED: f64 = 56.0;
 
 /// Stretches a row of a grid to one height.
 pub(super) fn stretch_row(row: &mut [LayoutBox], height: f64) {
-    for piece in row {
-        if piece.is_stretched() || piece.group.as_ref().is_some_and(|group| group.flow != Flow::Row) {
-            piece.stretch(height);
+    for item in row {
+        if item.is_stretched() || item.group.as_ref().is_some_and(|group| group.flow != Flow::Row) {
+            item.stretch(height);
         }
     }
 }
