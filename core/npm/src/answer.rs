@@ -12,7 +12,7 @@ use websketch_json as json;
 use websketch_layout::layout_tree::{self as layout, SketchOutline, TreeRepair};
 use websketch_repair::{JsonText, Repair, RepairedText, StreamEnd};
 use websketch_sketch::execute::Outcome;
-use websketch_sketch::history::Changed;
+use websketch_sketch::history::SketchDelta;
 use websketch_sketch::operation::{Operation, Rejection};
 use websketch_sketch::{ComponentId, Sketch};
 
@@ -103,7 +103,7 @@ impl<'a> Executed<'a> {
 #[cfg(not(target_family = "wasm"))]
 pub(crate) struct Step<'a> {
     pub(crate) outcome: Option<&'a Outcome>,
-    pub(crate) changed: &'a Changed,
+    pub(crate) changed: &'a SketchDelta,
 }
 
 #[cfg(not(target_family = "wasm"))]
@@ -115,7 +115,7 @@ impl Serialize for Step<'_> {
             fields.serialize_entry("inverse", inverse)?;
             fields.serialize_entry("rejections", rejections)?;
         }
-        let Changed { changed, removed, order } = self.changed;
+        let SketchDelta { changed, removed, order } = self.changed;
         fields.serialize_entry("changed", changed)?;
         fields.serialize_entry("removed", removed)?;
         if let Some(order) = order {
@@ -128,7 +128,7 @@ impl Serialize for Step<'_> {
 /// Packs a changed sketch and the outcome of a batch for `js/lib/packed.js`: the numbers of the changed components, of
 /// the applied and of the inverse operations, and `[texts, removed, order, isAll, applied, inverse, rejections]`.
 /// `is_all` is whether the changed components are the whole sketch.
-pub(crate) fn packed_outcome(changed: &Changed, is_all: bool, outcome: &Outcome) -> Vec<u8> {
+pub(crate) fn packed_outcome(changed: &SketchDelta, is_all: bool, outcome: &Outcome) -> Vec<u8> {
     let Outcome { applied, inverse, rejections } = outcome;
     let (mut numbers, mut text) = parts_of(changed);
     text += if is_all { ",true" } else { ",false" };
@@ -141,12 +141,12 @@ pub(crate) fn packed_outcome(changed: &Changed, is_all: bool, outcome: &Outcome)
 }
 
 /// Packs a changed sketch alone.
-pub(crate) fn packed_changed(changed: &Changed) -> Vec<u8> {
+pub(crate) fn packed_changed(changed: &SketchDelta) -> Vec<u8> {
     let (numbers, text) = parts_of(changed);
     pack(&numbers, &[&text, "]"].concat())
 }
 
-fn parts_of(Changed { changed, removed, order }: &Changed) -> (Vec<f64>, String) {
+fn parts_of(SketchDelta { changed, removed, order }: &SketchDelta) -> (Vec<f64>, String) {
     let (numbers, texts) = Sketch::pack(changed);
     let text = ["[", &texts, ",", &json::to_string(removed), ",", &json::to_string(order)].concat();
     (numbers, text)

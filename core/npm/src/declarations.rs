@@ -14,7 +14,7 @@ use websketch_repair::Repair;
 use websketch_schema::typescript::{Item, Module, modules};
 use websketch_schema::{DEFINITIONS, Definitions, Schemas, rename};
 use websketch_sketch::execute::Outcome;
-use websketch_sketch::history::{Changed, Commit};
+use websketch_sketch::history::{Commit, SketchDelta};
 use websketch_sketch::validate::Actor;
 use websketch_sketch::{ComponentInput, Sketch};
 
@@ -27,7 +27,7 @@ struct ApplyResult {
     #[schemars(flatten)]
     outcome: Outcome,
     #[schemars(flatten)]
-    changed: Changed,
+    changed: SketchDelta,
 }
 
 /// The data modules of the package.
@@ -121,7 +121,7 @@ pub(crate) fn tree(_: &mut SchemaGenerator) -> Schema {
 fn definitions() -> Definitions {
     let mut schemas = Schemas::default();
     schemas.write::<Sketch>().write::<ComponentInput>().read::<Sketch>();
-    schemas.write::<Actor>().write::<Commit>().write::<Changed>().write::<ApplyResult>();
+    schemas.write::<Actor>().write::<Commit>().write::<SketchDelta>().write::<ApplyResult>();
     schemas.write::<crate::answer::Validated>().write::<crate::answer::Executed>();
     schemas.write::<LayoutAnalysis>().write::<Finding>();
     schemas

@@ -7,7 +7,7 @@ use websketch_agent::provider::Usage;
 use websketch_agent::turn::TurnAnswer;
 use websketch_language::Choice;
 use websketch_repair::Repair;
-use websketch_sketch::history::{Commit, ScreenNote};
+use websketch_sketch::history::{Commit, MergeNote};
 use websketch_sketch::operation::{Operation, Rejection};
 use websketch_sketch::{Adjustment, Sketch};
 
@@ -93,7 +93,7 @@ pub enum SketchAdjustment {
     /// The sketch contained invalid values.
     Sketch(Adjustment),
     /// The sketch was not at the newest revision and was merged with it.
-    Screen(ScreenNote),
+    Screen(MergeNote),
 }
 
 /// Facts about a turn that only the shell knows.

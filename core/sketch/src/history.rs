@@ -1,35 +1,35 @@
 //! Commits, undo and redo. Revisions only grow: undo and redo are commits too.
 
-mod changed;
+mod affected_ids;
+mod coalesce;
 mod commit;
 mod diff;
 mod fingerprint;
-mod joined;
-mod keys;
+mod key_order;
 mod merge;
-mod no_step;
 mod rebase;
 mod replay;
-mod screen;
-mod touched;
+mod sketch_delta;
+mod snapshot_merge;
+mod undo_unavailable;
 
-pub use changed::Changed;
 pub use commit::{Commit, CommitOrigin, Note};
 pub use diff::diff;
 pub use fingerprint::Fingerprint;
-pub use keys::keys_as_in;
+pub use key_order::normalize_key_order;
 pub use merge::merge;
-pub use no_step::NoStep;
-pub use rebase::Others;
+pub use rebase::ConcurrentChanges;
 pub use replay::{InvalidLog, LogFault};
-pub use screen::{Screen, ScreenNote, ScreenReader};
+pub use sketch_delta::SketchDelta;
+pub use snapshot_merge::{MergeNote, SnapshotMatch, SnapshotReconciler};
+pub use undo_unavailable::UndoUnavailable;
 
 use crate::execute::{Mode, Outcome, apply_valid, execute};
 use crate::limits::MAX_COMMITS;
 use crate::operation::{Batch, Operation};
 use crate::sketch::{IdSource, Sketch};
 use crate::validate::{Actor, plan_change};
-use rebase::Footprint;
+use rebase::ReadWriteSet;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -50,7 +50,7 @@ pub struct Conflict {
 ///
 /// ```
 /// use websketch_sketch::execute::Mode;
-/// use websketch_sketch::history::{Changed, CommitOrigin, History, Note};
+/// use websketch_sketch::history::{SketchDelta, CommitOrigin, History, Note};
 /// use websketch_sketch::operation::Batch;
 /// use websketch_sketch::{IdSource, Sketch};
 /// use websketch_sketch::validate::Actor;
@@ -62,12 +62,12 @@ pub struct Conflict {
 ///     let batch = format!(r#"[{{"type":"move","componentId":"save","x":{x},"y":120}}]"#);
 ///     let batch = Batch::read_text(batch.as_bytes())?.expect("one operation");
 ///     let note = Note { origin: CommitOrigin::Manual, timestamp: String::new(), message: None };
-///     history.apply_in(Some("drag".to_owned()), batch, Mode::Atomic, Actor::User, &mut ids, note);
+///     history.apply_in_gesture(Some("drag".to_owned()), batch, Mode::Atomic, Actor::User, &mut ids, note);
 /// }
 ///
 /// // The drag is one step.
 /// let undo = history.undo(String::new())?;
-/// let changed = Changed::by(history.sketch(), &undo.inverse).changed;
+/// let changed = SketchDelta::from_inverse(history.sketch(), &undo.inverse).changed;
 /// assert_eq!((changed.len(), changed[0].bounds().x()), (1, 40.0));
 /// assert!(!history.can_undo());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -116,7 +116,7 @@ impl History {
         let first = log.first().map_or(revision, |commit| commit.revision.saturating_sub(1));
         let mut history = Self { revision, has_forgotten: first > 0, ..Self::new(sketch) };
         for commit in log {
-            history.keep(Arc::new(commit));
+            history.record(Arc::new(commit));
         }
         history
     }
@@ -168,7 +168,7 @@ impl History {
 
     /// Applies a batch as [`History::apply`] does. Consecutive commits of one `gesture` are coalesced into one step
     /// with the last revision.
-    pub fn apply_in(
+    pub fn apply_in_gesture(
         &mut self,
         gesture: Option<String>,
         batch: Batch,
@@ -184,7 +184,7 @@ impl History {
             self.gesture = former;
         } else {
             if gesture.is_some() && gesture == former {
-                self.join_newest();
+                self.coalesce_newest();
             }
             self.gesture = gesture;
         }
@@ -201,8 +201,9 @@ impl History {
     pub fn check_base(&self, base: u64, batch: &Batch) -> Result<(), Conflict> {
         let since = self.log().filter(|commit| commit.revision > base);
         let oldest = self.log().next().map_or(self.revision + 1, |commit| commit.revision);
-        let written = Footprint::written(since.flat_map(|commit| &commit.operations));
-        if base > self.revision || base + 1 < oldest || Footprint::touched(batch).meets(&written) {
+        let written = ReadWriteSet::of_writes(since.flat_map(|commit| &commit.operations));
+        if base > self.revision || base + 1 < oldest || ReadWriteSet::of_batch(batch).conflicts_with(&written)
+        {
             return Err(Conflict { base, revision: self.revision });
         }
         Ok(())
@@ -210,7 +211,7 @@ impl History {
 
     /// Applies the operations of other participants in a shared sketch. They are no step of this history: undo and redo
     /// skip them and preserve their changes.
-    pub fn follow(&mut self, operations: Vec<Operation>, timestamp: String) {
+    pub fn apply_remote(&mut self, operations: Vec<Operation>, timestamp: String) {
         let Outcome { applied, inverse, .. } = apply_valid(&mut self.sketch, operations, plan_change);
         if !inverse.is_empty() {
             let note = Note { origin: CommitOrigin::Others, timestamp, message: None };
@@ -222,9 +223,10 @@ impl History {
     ///
     /// # Errors
     ///
-    /// Fails with [`NoStep::NothingToUndo`], or with [`NoStep::NoLongerKept`] if older steps were dropped.
-    pub fn undo(&mut self, timestamp: String) -> Result<Arc<Commit>, NoStep> {
-        let none = if self.has_forgotten { NoStep::NoLongerKept } else { NoStep::NothingToUndo };
+    /// Fails with [`UndoUnavailable::NothingToUndo`], or with [`UndoUnavailable::NoLongerKept`] if older steps were dropped.
+    pub fn undo(&mut self, timestamp: String) -> Result<Arc<Commit>, UndoUnavailable> {
+        let none =
+            if self.has_forgotten { UndoUnavailable::NoLongerKept } else { UndoUnavailable::NothingToUndo };
         let target = self.done.back().cloned().ok_or(none)?;
         Ok(self.revert(&target, CommitOrigin::Undo, timestamp))
     }
@@ -233,16 +235,17 @@ impl History {
     ///
     /// # Errors
     ///
-    /// Fails with [`NoStep::NothingToRedo`].
-    pub fn redo(&mut self, timestamp: String) -> Result<Arc<Commit>, NoStep> {
-        let target = self.undone.last().cloned().ok_or(NoStep::NothingToRedo)?;
+    /// Fails with [`UndoUnavailable::NothingToRedo`].
+    pub fn redo(&mut self, timestamp: String) -> Result<Arc<Commit>, UndoUnavailable> {
+        let target = self.undone.last().cloned().ok_or(UndoUnavailable::NothingToRedo)?;
         Ok(self.revert(&target, CommitOrigin::Redo, timestamp))
     }
 
     /// Commits the inverse of an earlier commit.
     fn revert(&mut self, target: &Commit, origin: CommitOrigin, timestamp: String) -> Arc<Commit> {
-        let others = Footprint::written(self.since(target.revision).flat_map(|commit| &commit.operations));
-        let is_free = |operation: &&Operation| !others.holds(operation);
+        let others =
+            ReadWriteSet::of_writes(self.since(target.revision).flat_map(|commit| &commit.operations));
+        let is_free = |operation: &&Operation| !others.is_overwritten_by(operation);
         let operations = target.inverse.iter().filter(is_free).cloned().collect();
         let Outcome { applied, inverse, .. } = apply_valid(&mut self.sketch, operations, plan_change);
         let message = target.message.clone();
@@ -261,12 +264,12 @@ impl History {
         let Note { origin, timestamp, message } = note;
         let revision = self.revision;
         let commit = Arc::new(Commit { revision, timestamp, origin, message, operations, inverse });
-        self.keep(commit.clone());
+        self.record(commit.clone());
         commit
     }
 
     /// Appends a commit to the log and updates the undo and redo stacks.
-    fn keep(&mut self, commit: Arc<Commit>) {
+    fn record(&mut self, commit: Arc<Commit>) {
         match commit.origin {
             CommitOrigin::Undo => {
                 self.done.pop_back();

@@ -150,7 +150,7 @@ impl Document {
 
     /// Applies edits of collaborators, which are not steps of the local undo history.
     pub fn apply_remote(&self, operations: Vec<Operation>) {
-        self.history.update(|history| history.follow(operations.clone(), platform::timestamp()));
+        self.history.update(|history| history.apply_remote(operations.clone(), platform::timestamp()));
         self.changed(&operations);
     }
 

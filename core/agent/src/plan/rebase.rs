@@ -14,7 +14,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use websketch_sketch::execute::apply;
 use websketch_sketch::geometry::Bounds;
-use websketch_sketch::history::{Others, diff};
+use websketch_sketch::history::{ConcurrentChanges, diff};
 use websketch_sketch::limits::MAX_OPERATIONS;
 use websketch_sketch::operation::{Addition, Operation};
 use websketch_sketch::validate::Actor;
@@ -104,7 +104,7 @@ impl Execution {
 struct SketchPair {
     own: MergedSketch,
     there: MergedSketch,
-    others: Others,
+    others: ConcurrentChanges,
 }
 
 /// A box with another position on the newest sketch: its bounds as known to the plan, and its offset.
@@ -113,7 +113,7 @@ type MovedBox = (Bounds, Vec2);
 impl SketchPair {
     /// Creates a pair of the plan's sketch and the newest one. Others have changed the latter since `base`.
     fn of(own: Sketch, base: &Sketch, newest: &Sketch) -> Self {
-        let others = Others::between(base, newest);
+        let others = ConcurrentChanges::between(base, newest);
         Self { own: MergedSketch::on(own), there: MergedSketch::on(newest.clone()), others }
     }
 
@@ -139,7 +139,7 @@ impl SketchPair {
         for (key, operation) in steps {
             // Moves that make room are applied by their distance, even to components moved by others.
             let is_move = matches!(operation, Operation::Move { .. });
-            self.others = if is_move { Others::default() } else { others.clone() };
+            self.others = if is_move { ConcurrentChanges::default() } else { others.clone() };
             self.perform(key, operation, &boxes, &mut ground.ids(key));
         }
         self.there
@@ -174,7 +174,7 @@ impl SketchPair {
 
     fn perform(&mut self, key: TaskKey, operation: Operation, boxes: &[MovedBox], ids: &mut IdSource) {
         let there = self.adapted(operation.clone(), boxes);
-        let is_lost = self.others.meet(&there);
+        let is_lost = self.others.conflicts_with(&there);
         self.own.perform(key, operation.clone(), ids);
         if !is_lost {
             return self.there.perform(key, there, ids);

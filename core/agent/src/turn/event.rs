@@ -5,7 +5,7 @@ use crate::proposal::{Intent, StreamEvent, TextField};
 use crate::provider::{ModelCall, ModelFailure, Usage};
 use serde::Serialize;
 use websketch_sketch::Sketch;
-use websketch_sketch::history::NoStep;
+use websketch_sketch::history::UndoUnavailable;
 use websketch_sketch::operation::Operation;
 
 /// An input of a turn.
@@ -34,7 +34,7 @@ pub enum TurnEvent {
         operations: Vec<Operation>,
     },
     /// No step to undo or redo exists.
-    NothingToCommit(NoStep),
+    NothingToCommit(UndoUnavailable),
     /// The user has cancelled or disconnected.
     Cancelled,
 }

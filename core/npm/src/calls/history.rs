@@ -9,7 +9,7 @@ use crate::answer::Step;
 use crate::argument;
 use websketch_json as json;
 use websketch_sketch::execute::Outcome;
-use websketch_sketch::history::{Changed, CommitOrigin, History, NoStep, Note};
+use websketch_sketch::history::{CommitOrigin, History, Note, SketchDelta, UndoUnavailable};
 use websketch_sketch::validate::Actor;
 
 pub(super) fn new(name: &str, args: Args<'_>) -> Result<History, InvalidArgument> {
@@ -30,7 +30,7 @@ pub(super) fn call(
         #[cfg(not(target_family = "wasm"))]
         "apply" => {
             let outcome = apply(history, args)?;
-            let changed = Changed::by(history.sketch(), &outcome.inverse);
+            let changed = SketchDelta::from_inverse(history.sketch(), &outcome.inverse);
             Answer::Text(json::to_string(&Step { outcome: Some(&outcome), changed: &changed }))
         }
         #[cfg(not(target_family = "wasm"))]
@@ -52,7 +52,7 @@ pub(super) fn packed(history: &mut History, name: &str, args: Args<'_>) -> Resul
     match name {
         "apply" => {
             let outcome = apply(history, args)?;
-            let changed = Changed::by(history.sketch(), &outcome.inverse);
+            let changed = SketchDelta::from_inverse(history.sketch(), &outcome.inverse);
             Ok(answer::packed_outcome(&changed, false, &outcome))
         }
         "undo" | "redo" => {
@@ -64,10 +64,10 @@ pub(super) fn packed(history: &mut History, name: &str, args: Args<'_>) -> Resul
 }
 
 /// Undoes or redoes a step and returns the change.
-fn reverted(history: &mut History, name: &str, args: Args<'_>) -> Result<Changed, NoStep> {
+fn reverted(history: &mut History, name: &str, args: Args<'_>) -> Result<SketchDelta, UndoUnavailable> {
     let time = argument::time(args.platform);
     let commit = if name == "undo" { history.undo(time) } else { history.redo(time) }?;
-    Ok(Changed::by(history.sketch(), &commit.inverse))
+    Ok(SketchDelta::from_inverse(history.sketch(), &commit.inverse))
 }
 
 /// Applies a batch like `execute`, as one undo step.
@@ -81,6 +81,6 @@ fn apply(history: &mut History, args: Args<'_>) -> Result<Outcome, InvalidArgume
     };
     let note = Note { origin, timestamp: argument::time(args.platform), message: options.message };
     Ok(unless_too_long(batch, |batch| {
-        history.apply_in(options.merge, batch, mode(options.partial), options.origin, &mut ids, note)
+        history.apply_in_gesture(options.merge, batch, mode(options.partial), options.origin, &mut ids, note)
     }))
 }

@@ -14,7 +14,7 @@ use websketch_layout::analysis;
 use websketch_layout::layout_tree::{self as tree, outline, reflow};
 use websketch_layout::lint;
 use websketch_sketch::execute::{self, Mode, Outcome};
-use websketch_sketch::history::Changed;
+use websketch_sketch::history::SketchDelta;
 use websketch_sketch::operation::{Batch, Rejection};
 use websketch_sketch::{IdSource, Sketch};
 
@@ -74,8 +74,11 @@ pub fn packed(name: &str, args: Args<'_>) -> Result<Vec<u8>, InvalidArgument> {
         }
         "execute" => {
             let (sketch, outcome, is_as_given) = executed(args)?;
-            let changed =
-                if is_as_given { Changed::by(&sketch, &outcome.inverse) } else { Changed::all(&sketch) };
+            let changed = if is_as_given {
+                SketchDelta::from_inverse(&sketch, &outcome.inverse)
+            } else {
+                SketchDelta::full(&sketch)
+            };
             Ok(answer::packed_outcome(&changed, !is_as_given, &outcome))
         }
         other => Err(InvalidArgument::NoSuchCall { name: other.to_owned() }),

@@ -75,7 +75,7 @@ pub struct Commit {
 
 impl Commit {
     /// Reverts the commit on the sketch it produced.
-    pub fn take_back(&self, sketch: &mut Sketch) {
+    pub fn revert(&self, sketch: &mut Sketch) {
         apply_inverse(sketch, self.inverse.clone());
     }
 }

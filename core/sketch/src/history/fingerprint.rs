@@ -1,6 +1,6 @@
 //! Content hashes of sketches.
 
-use super::touched::Touched;
+use super::affected_ids::AffectedIds;
 use crate::operation::Operation;
 use crate::sketch::{Component, Sketch, mix};
 use serde_json::Value;
@@ -30,14 +30,14 @@ impl Fingerprint {
     /// two.
     #[must_use]
     pub fn step(self, before: &Sketch, after: &Sketch, operations: &[Operation]) -> Self {
-        let touched = Touched::by(operations);
-        if touched.everything {
+        let affected = AffectedIds::of(operations);
+        if affected.everything {
             return Self::of(after);
         }
         let of = |component: Option<&Component>| component.map_or(0, of_component);
         let step = |sum: u64, id| sum.wrapping_sub(of(before.get(id))).wrapping_add(of(after.get(id)));
-        let components = touched.ids.iter().fold(self.components, step);
-        let is_in_order = !touched.order && !touched.taken;
+        let components = affected.ids.iter().fold(self.components, step);
+        let is_in_order = !affected.order && !affected.taken;
         Self { components, order: if is_in_order { self.order } else { of_order(after) } }
     }
 

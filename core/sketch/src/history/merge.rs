@@ -17,12 +17,16 @@ pub fn merge(base: &Sketch, mine: &Sketch, theirs: &Sketch) -> Result<Sketch, In
         (None, Some(component), _) | (None, None, Some(component)) => Some(component.clone()),
         (Some(_), None, _) | (None, None, None) => None,
         (Some(former), Some(component), None) => (former != component).then(|| component.clone()),
-        (Some(former), Some(component), Some(other)) => Some(combined(former, component, other)),
+        (Some(former), Some(component), Some(other)) => Some(merge_component(former, component, other)),
     };
     let (my_order, their_order) = (order(mine), order(theirs));
     let in_both = |id: &&ComponentId| base.contains(id) && mine.contains(id);
     let rearranged = !order(base).into_iter().filter(in_both).eq(my_order.iter().copied().filter(in_both));
-    let order = if rearranged { woven(&my_order, &their_order) } else { woven(&their_order, &my_order) };
+    let order = if rearranged {
+        interleave_order(&my_order, &their_order)
+    } else {
+        interleave_order(&their_order, &my_order)
+    };
     Sketch::from_components(order.into_iter().filter_map(kept))
 }
 
@@ -31,7 +35,10 @@ pub(super) fn order(sketch: &Sketch) -> Vec<&ComponentId> {
 }
 
 /// Interleaves two orders: the ids of `first` in their order, each remaining id after its predecessor in `second`.
-pub(super) fn woven<'a>(first: &[&'a ComponentId], second: &[&'a ComponentId]) -> Vec<&'a ComponentId> {
+pub(super) fn interleave_order<'a>(
+    first: &[&'a ComponentId],
+    second: &[&'a ComponentId],
+) -> Vec<&'a ComponentId> {
     let settled = collect_set(first.iter().copied());
     let mut lowest = Vec::new();
     let mut behind = collect_map(first.iter().map(|&id| (id, Vec::new())));
@@ -53,7 +60,7 @@ pub(super) fn woven<'a>(first: &[&'a ComponentId], second: &[&'a ComponentId]) -
 
 /// Returns `theirs` with the fields that `mine` changed since `base`. If the result is invalid, such as the height of a
 /// line on another type, returns `mine`.
-fn combined(base: &Component, mine: &Component, theirs: &Component) -> Component {
+fn merge_component(base: &Component, mine: &Component, theirs: &Component) -> Component {
     if mine == base || mine == theirs {
         return theirs.clone();
     }
@@ -64,7 +71,7 @@ fn combined(base: &Component, mine: &Component, theirs: &Component) -> Component
         if mine == base { theirs } else { mine }
     });
     let bounds = Bounds::new(x, y, width, height).ok();
-    let props = combined_props(base.props(), mine.props(), theirs.props());
+    let props = merge_props(base.props(), mine.props(), theirs.props());
     let component = bounds
         .zip(props)
         .and_then(|(bounds, props)| Component::new(mine.id().clone(), kind, bounds, props).ok());
@@ -72,7 +79,7 @@ fn combined(base: &Component, mine: &Component, theirs: &Component) -> Component
 }
 
 /// Merges props. Returns `None` if the result is too large.
-fn combined_props(base: &Props, mine: &Props, theirs: &Props) -> Option<Props> {
+fn merge_props(base: &Props, mine: &Props, theirs: &Props) -> Option<Props> {
     if theirs == base {
         return Some(mine.clone());
     }

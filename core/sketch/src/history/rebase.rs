@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// An independently editable part of one component.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Facet {
+enum ComponentField {
     /// Existence and type.
     Existence,
     /// x and y.
@@ -22,34 +22,34 @@ enum Facet {
 
 /// A set of the parts of a sketch that operations read or write.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Footprint {
+pub(super) struct ReadWriteSet {
     everything: bool,
     order: bool,
     /// Added or deleted components.
     whole: BTreeSet<ComponentId>,
-    facets: BTreeMap<ComponentId, BTreeSet<Facet>>,
+    facets: BTreeMap<ComponentId, BTreeSet<ComponentField>>,
 }
 
-impl Footprint {
+impl ReadWriteSet {
     /// Returns the write set of committed operations.
-    pub(super) fn written<'a>(operations: impl IntoIterator<Item = &'a Operation>) -> Self {
-        let mut footprint = Self::default();
-        operations.into_iter().for_each(|operation| footprint.write(operation));
-        footprint
+    pub(super) fn of_writes<'a>(operations: impl IntoIterator<Item = &'a Operation>) -> Self {
+        let mut fields = Self::default();
+        operations.into_iter().for_each(|operation| fields.write(operation));
+        fields
     }
 
     /// Returns the read and write set of a batch. Unreadable operations are ignored.
-    pub(super) fn touched(batch: &Batch) -> Self {
-        let mut footprint = Self::default();
+    pub(super) fn of_batch(batch: &Batch) -> Self {
+        let mut fields = Self::default();
         for operation in batch.readable() {
-            footprint.read(operation);
-            footprint.write(operation);
+            fields.read(operation);
+            fields.write(operation);
         }
-        footprint
+        fields
     }
 
     /// Returns true if `written` changed a part of this set.
-    pub(super) fn meets(&self, written: &Self) -> bool {
+    pub(super) fn conflicts_with(&self, written: &Self) -> bool {
         if self.is_empty() || written.is_empty() {
             return false;
         }
@@ -65,11 +65,11 @@ impl Footprint {
 
     /// Returns true if an operation would overwrite a part of this set. Paint order does not count, because any index
     /// there is only approximate.
-    pub(super) fn holds(&self, operation: &Operation) -> bool {
-        let mut footprint = Self::default();
-        footprint.write(operation);
-        footprint.order = false;
-        self.meets(&footprint)
+    pub(super) fn is_overwritten_by(&self, operation: &Operation) -> bool {
+        let mut fields = Self::default();
+        fields.write(operation);
+        fields.order = false;
+        self.conflicts_with(&fields)
     }
 
     fn is_empty(&self) -> bool {
@@ -80,15 +80,15 @@ impl Footprint {
         match operation {
             Operation::Move { component_id, .. }
             | Operation::Resize { component_id, .. }
-            | Operation::Modify { component_id, .. } => self.facet(component_id, Facet::Existence),
+            | Operation::Modify { component_id, .. } => self.facet(component_id, ComponentField::Existence),
             Operation::Align { target_ids, .. } | Operation::Distribute { target_ids, .. } => {
                 for id in target_ids {
-                    self.facet(id, Facet::Position);
-                    self.facet(id, Facet::Size);
+                    self.facet(id, ComponentField::Position);
+                    self.facet(id, ComponentField::Size);
                 }
             }
             Operation::Reorder { component_id, .. } => {
-                self.facet(component_id, Facet::Existence);
+                self.facet(component_id, ComponentField::Existence);
                 self.order = true;
             }
             Operation::Replace { .. } => self.everything = true,
@@ -99,13 +99,13 @@ impl Footprint {
 
     fn write(&mut self, operation: &Operation) {
         match operation {
-            Operation::Move { component_id, .. } => self.facet(component_id, Facet::Position),
-            Operation::Resize { component_id, .. } => self.facet(component_id, Facet::Size),
+            Operation::Move { component_id, .. } => self.facet(component_id, ComponentField::Position),
+            Operation::Resize { component_id, .. } => self.facet(component_id, ComponentField::Size),
             Operation::Modify { component_id, props } => {
-                props.keys().for_each(|key| self.facet(component_id, Facet::Prop(key.to_owned())));
+                props.keys().for_each(|key| self.facet(component_id, ComponentField::Prop(key.to_owned())));
             }
             Operation::Align { target_ids, .. } | Operation::Distribute { target_ids, .. } => {
-                target_ids.iter().for_each(|id| self.facet(id, Facet::Position));
+                target_ids.iter().for_each(|id| self.facet(id, ComponentField::Position));
             }
             Operation::Delete { component_id } => drop(self.whole.insert(component_id.clone())),
             Operation::Add(addition) => {
@@ -117,19 +117,19 @@ impl Footprint {
         }
     }
 
-    fn facet(&mut self, id: &ComponentId, facet: Facet) {
+    fn facet(&mut self, id: &ComponentId, facet: ComponentField) {
         self.facets.entry(id.clone()).or_default().insert(facet);
     }
 }
 
 /// The parts that other participants changed between two states of a sketch, independent of the operations used.
 #[derive(Clone, Debug, Default)]
-pub struct Others(Footprint);
+pub struct ConcurrentChanges(ReadWriteSet);
 
-impl Others {
+impl ConcurrentChanges {
     /// Returns the parts that differ between the two sketches.
     pub fn between(before: &Sketch, after: &Sketch) -> Self {
-        let mut written = Footprint::default();
+        let mut written = ReadWriteSet::default();
         for component in before.iter() {
             match after.get(component.id()) {
                 Some(now) => written.difference(component, now),
@@ -142,16 +142,16 @@ impl Others {
     }
 
     /// Returns true if an operation reads or writes a part of this set. Paint order does not count.
-    pub fn meet(&self, operation: &Operation) -> bool {
-        let mut footprint = Footprint::default();
-        footprint.read(operation);
-        footprint.write(operation);
-        footprint.order = false;
-        footprint.meets(&self.0)
+    pub fn conflicts_with(&self, operation: &Operation) -> bool {
+        let mut fields = ReadWriteSet::default();
+        fields.read(operation);
+        fields.write(operation);
+        fields.order = false;
+        fields.conflicts_with(&self.0)
     }
 }
 
-impl Footprint {
+impl ReadWriteSet {
     fn difference(&mut self, before: &Component, after: &Component) {
         let id = before.id();
         if before == after {
@@ -162,12 +162,12 @@ impl Footprint {
             return;
         }
         if before.bounds().origin() != after.bounds().origin() {
-            self.facet(id, Facet::Position);
+            self.facet(id, ComponentField::Position);
         }
         if before.bounds().size() != after.bounds().size() {
-            self.facet(id, Facet::Size);
+            self.facet(id, ComponentField::Size);
         }
         let changes = before.props().changes_to(after.props());
-        changes.keys().for_each(|key| self.facet(id, Facet::Prop(key.to_owned())));
+        changes.keys().for_each(|key| self.facet(id, ComponentField::Prop(key.to_owned())));
     }
 }

@@ -79,12 +79,12 @@ impl History {
         }
         let mut history = Self::new(initial);
         for (index, commit) in commits.enumerate() {
-            history.repeat(commit).map_err(|fault| InvalidLog { index: Some(index), fault })?;
+            history.replay_commit(commit).map_err(|fault| InvalidLog { index: Some(index), fault })?;
         }
         Ok(history)
     }
 
-    fn repeat(&mut self, fields: LazyValue<'_>) -> Result<(), LogFault> {
+    fn replay_commit(&mut self, fields: LazyValue<'_>) -> Result<(), LogFault> {
         if !fields.is_object() {
             return Err(wrong_type("a commit", "an object", fields));
         }

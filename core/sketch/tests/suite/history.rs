@@ -4,7 +4,7 @@ use expect_test::{Expect, expect};
 use websketch_json as json;
 use websketch_json::LazyValue;
 use websketch_sketch::execute::Mode;
-use websketch_sketch::history::{CommitOrigin, History, NoStep, Note};
+use websketch_sketch::history::{CommitOrigin, History, Note, UndoUnavailable};
 use websketch_sketch::limits::MAX_COMMITS;
 use websketch_sketch::operation::Batch;
 use websketch_sketch::validate::Actor;
@@ -30,7 +30,7 @@ fn check(script: &str, expected: Expect) {
                 let batch = Batch::decode(&[json::parse(operation).unwrap()]).unwrap();
                 if is_others {
                     let operations = batch.into_iter().map(Result::unwrap).collect();
-                    history.follow(operations, String::new());
+                    history.apply_remote(operations, String::new());
                 } else {
                     let note = Note { origin: CommitOrigin::Manual, timestamp: String::new(), message: None };
                     history.apply(batch, Mode::Atomic, Actor::User, &mut ids, note);
@@ -213,14 +213,14 @@ fn check_limit(limit: usize, edits: usize) {
     let x = |history: &History| history.sketch().iter().next().unwrap().bounds().x();
     let (steps, last) = (limit.min(edits), edits as f64);
     let first = (edits - steps) as f64;
-    let none = if edits > limit { NoStep::NoLongerKept } else { NoStep::NothingToUndo };
+    let none = if edits > limit { UndoUnavailable::NoLongerKept } else { UndoUnavailable::NothingToUndo };
     for round in 1..=3 {
         let undone = std::iter::from_fn(|| history.undo(String::new()).ok()).count();
         assert_eq!((undone, x(&history)), (steps, first), "round {round}");
         assert_eq!(history.undo(String::new()).unwrap_err(), none);
         let redone = std::iter::from_fn(|| history.redo(String::new()).ok()).count();
         assert_eq!((redone, x(&history)), (steps, last), "round {round}");
-        assert_eq!(history.redo(String::new()).unwrap_err(), NoStep::NothingToRedo);
+        assert_eq!(history.redo(String::new()).unwrap_err(), UndoUnavailable::NothingToRedo);
         assert!(history.log().count() <= limit);
     }
     assert_eq!(history.revision(), u64::try_from(edits + 6 * steps).unwrap());
@@ -249,10 +249,13 @@ fn a_log_that_has_lost_its_beginning_says_so() {
         r#"[{"revision":7,"origin":"manual","operations":[{"type":"move","componentId":"a","x":9,"y":0}]}]"#;
     let mut history = History::replay(initial(), LazyValue::parse(log.as_bytes()).unwrap()).unwrap();
     assert_eq!(history.undo(String::new()).unwrap().revision, 8);
-    assert_eq!(history.undo(String::new()).unwrap_err(), NoStep::NoLongerKept);
-    assert_eq!(History::restore(initial(), 3, Vec::new()).undo(String::new()), Err(NoStep::NoLongerKept));
-    assert_eq!(History::new(initial()).undo(String::new()), Err(NoStep::NothingToUndo));
-    for step in NoStep::ALL {
+    assert_eq!(history.undo(String::new()).unwrap_err(), UndoUnavailable::NoLongerKept);
+    assert_eq!(
+        History::restore(initial(), 3, Vec::new()).undo(String::new()),
+        Err(UndoUnavailable::NoLongerKept)
+    );
+    assert_eq!(History::new(initial()).undo(String::new()), Err(UndoUnavailable::NothingToUndo));
+    for step in UndoUnavailable::ALL {
         assert_eq!(json::to_string(&step), json::to_string(step.name()));
     }
 }
@@ -274,7 +277,7 @@ fn check_gestures(script: &str, expected: Expect) {
                 let gesture = Some(gesture.to_owned()).filter(|gesture| gesture != "-");
                 let batch = Batch::decode(&[json::parse(operation).unwrap()]).unwrap();
                 let note = Note { origin: CommitOrigin::Manual, timestamp: String::new(), message: None };
-                history.apply_in(gesture, batch, Mode::Atomic, Actor::User, &mut ids, note);
+                history.apply_in_gesture(gesture, batch, Mode::Atomic, Actor::User, &mut ids, note);
             }
         }
         let revisions: Vec<_> = history.log().map(|commit| commit.revision.to_string()).collect();

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use websketch_json as json;
 use websketch_sketch::execute::{Mode, execute};
-use websketch_sketch::history::{Fingerprint, Screen, ScreenNote, ScreenReader, diff};
+use websketch_sketch::history::{Fingerprint, MergeNote, SnapshotMatch, SnapshotReconciler, diff};
 use websketch_sketch::operation::Operation;
 use websketch_sketch::validate::Actor;
 use websketch_sketch::{Component, ComponentId, IdSource, Sketch};
@@ -55,16 +55,16 @@ fn inverse(before: &Sketch, after: &Sketch) -> Vec<Operation> {
 }
 
 /// Reconciles a snapshot with a history, given by its sketches.
-fn look(states: &[Sketch], seen: &Sketch) -> Screen {
+fn look(states: &[Sketch], seen: &Sketch) -> SnapshotMatch {
     look_back(states, seen, usize::MAX)
 }
 
 /// Reconciles a snapshot with a history that keeps only `kept` commits.
-fn look_back(states: &[Sketch], seen: &Sketch, kept: usize) -> Screen {
+fn look_back(states: &[Sketch], seen: &Sketch, kept: usize) -> SnapshotMatch {
     let head = states.last().unwrap();
-    let mut reader = ScreenReader::new(seen, head, u64::try_from(states.len()).unwrap() - 1);
+    let mut reader = SnapshotReconciler::new(seen, head, u64::try_from(states.len()).unwrap() - 1);
     for pair in states.windows(2).rev().take(kept) {
-        assert!(reader.step_back(inverse(&pair[0], &pair[1])));
+        assert!(reader.rewind(inverse(&pair[0], &pair[1])));
     }
     reader.finish()
 }
@@ -78,10 +78,10 @@ fn check(states: &[&str], seen: &str, expected: Expect) {
 fn check_kept(states: &[&str], kept: usize, seen: &str, expected: Expect) {
     let states: Vec<Sketch> = states.iter().map(|words| sketch(words)).collect();
     let shown = match look_back(&states, &sketch(seen), kept) {
-        Screen::Current => "current".to_owned(),
-        Screen::Stale { revision } => format!("stale {revision}"),
-        Screen::Unclear => "unclear".to_owned(),
-        Screen::Edited { merged, notes } => {
+        SnapshotMatch::Current => "current".to_owned(),
+        SnapshotMatch::Stale { revision } => format!("stale {revision}"),
+        SnapshotMatch::Unclear => "unclear".to_owned(),
+        SnapshotMatch::Edited { merged, notes } => {
             let notes: Vec<String> = notes.iter().map(json::to_string).collect();
             [words(&merged)].into_iter().chain(notes).collect::<Vec<_>>().join("\n")
         }
@@ -103,11 +103,11 @@ fn what_a_screen_lacks_from_before_what_is_kept_is_unknown_and_stays() {
     let states = ["a b", "a b c", "a b c d", "a b c d e", "a b c d e f"];
     for kept in 0..=3 {
         let states: Vec<Sketch> = states.iter().map(|words| sketch(words)).collect();
-        let Screen::Edited { merged, notes } = look_back(&states, &sketch("a b"), kept) else {
+        let SnapshotMatch::Edited { merged, notes } = look_back(&states, &sketch("a b"), kept) else {
             panic!("{kept} kept")
         };
         assert_eq!(merged, states[4], "{kept} kept");
-        assert!(notes.contains(&ScreenNote::KeptComponent { id: ComponentId::new("c").unwrap() }));
+        assert!(notes.contains(&MergeNote::KeptComponent { id: ComponentId::new("c").unwrap() }));
     }
     // Other differences may be as old as the history.
     check_kept(&states, 2, "a@9 b", expect!["unclear"]);
@@ -267,7 +267,7 @@ fn what_has_little_in_common_with_all_is_unclear() {
     // Another component with an id that another participant has used.
     let other = r#"[{"id":"a","type":"Button","x":0,"y":0,"width":80,"height":40,"props":{"text":"","name":"n"}},
         {"id":"c","type":"Text","x":9,"y":9,"width":90,"height":90,"props":{"text":"Other"}}]"#;
-    assert_eq!(look(&[sketch("a"), sketch("a c")], &read(other)), Screen::Unclear);
+    assert_eq!(look(&[sketch("a"), sketch("a c")], &read(other)), SnapshotMatch::Unclear);
 }
 
 /// One change by any participant.
@@ -401,10 +401,10 @@ proptest! {
             .map(|(_, revision)| revision).collect();
         let head = objects(states.last().unwrap());
         match look(&states, &seen) {
-            Screen::Current => prop_assert_eq!(equal.last().copied(), Some(states.len() as u64 - 1)),
-            Screen::Stale { revision } => prop_assert_eq!(equal.last(), Some(&revision)),
-            Screen::Unclear => prop_assert!(equal.is_empty(), "a screen that was shown is clear"),
-            Screen::Edited { merged, notes } => {
+            SnapshotMatch::Current => prop_assert_eq!(equal.last().copied(), Some(states.len() as u64 - 1)),
+            SnapshotMatch::Stale { revision } => prop_assert_eq!(equal.last(), Some(&revision)),
+            SnapshotMatch::Unclear => prop_assert!(equal.is_empty(), "a screen that was shown is clear"),
+            SnapshotMatch::Edited { merged, notes } => {
                 prop_assert!(equal.is_empty(), "a screen that was shown is no edit");
                 check_merged(&objects(&states[base]), &shown, &head, &objects(&merged), &notes)?;
             }
@@ -435,7 +435,7 @@ fn check_merged(
     shown: &[Fields],
     head: &[Fields],
     merged: &[Fields],
-    notes: &[ScreenNote],
+    notes: &[MergeNote],
 ) -> Result<(), TestCaseError> {
     let ids: BTreeSet<String> =
         [base, shown, head, merged].into_iter().flatten().map(|object| object["id"].to_string()).collect();
@@ -460,7 +460,7 @@ fn check_merged(
                     let is_kept = || Some(value) == theirs && !notes.is_empty();
                     prop_assert!(Some(value) == expected || is_kept(), "{} of {}: {}", field, id, value);
                     let is_told = notes.iter().any(|note| {
-                        matches!(note, ScreenNote::OverruledValue { id: told, field: of }
+                        matches!(note, MergeNote::OverruledValue { id: told, field: of }
                         if *told == ComponentId::new(id.as_str().unwrap()).unwrap() && of == field)
                     });
                     let is_overruled = mine != base && theirs != base && theirs != Some(value);

@@ -10,7 +10,7 @@ use websketch_json as json;
 use websketch_language::Context;
 use websketch_protocol::{ChatAnswer, Frame, RequestInfo};
 use websketch_sketch::execute::Mode;
-use websketch_sketch::history::NoStep;
+use websketch_sketch::history::UndoUnavailable;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{IdSource, Sketch};
 
@@ -283,10 +283,10 @@ pub(crate) fn check(setup: Setup, message: &str, script: &str, expected: Expect)
     expected.assert_eq(&run.log);
 }
 
-fn no_step(rest: &str) -> NoStep {
+fn no_step(rest: &str) -> UndoUnavailable {
     match rest {
-        "to redo" => NoStep::NothingToRedo,
-        "kept" => NoStep::NoLongerKept,
-        _ => NoStep::NothingToUndo,
+        "to redo" => UndoUnavailable::NothingToRedo,
+        "kept" => UndoUnavailable::NoLongerKept,
+        _ => UndoUnavailable::NothingToUndo,
     }
 }

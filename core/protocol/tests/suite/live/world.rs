@@ -112,7 +112,7 @@ impl World {
                     client.asked = Some(key.clone());
                     self.network.push(Parcel::Post { client: number, key, base, operations });
                 }
-                Effect::ApplyRemote(operations) => client.document.follow(operations, String::new()),
+                Effect::ApplyRemote(operations) => client.document.apply_remote(operations, String::new()),
                 Effect::NotifyRejected { .. } => {
                     self.tally.refused += 1;
                     client.told.push(effect);

@@ -6,12 +6,12 @@ use websketch_json as json;
 use websketch_json::LazyValue;
 use websketch_sketch::Component;
 use websketch_sketch::execute::Mode;
-use websketch_sketch::history::{Changed, History};
+use websketch_sketch::history::{History, SketchDelta};
 use websketch_sketch::validate::Actor;
 use websketch_testing::sketches::any_sketch;
 
 /// Applies changes to a copy of a sketch.
-fn follow(copy: &mut Vec<Component>, Changed { changed, removed, order }: Changed) {
+fn follow(copy: &mut Vec<Component>, SketchDelta { changed, removed, order }: SketchDelta) {
     copy.retain(|component| !removed.contains(component.id()));
     for component in changed {
         match copy.iter_mut().find(|former| former.id() == component.id()) {
@@ -74,7 +74,7 @@ proptest! {
         prop_assert_eq!(json::to_string(&replayed.log().collect::<Vec<_>>()), text);
     }
 
-    /// A copy that applies [`Changed`] equals the sketch.
+    /// A copy that applies [`SketchDelta`] equals the sketch.
     #[test]
     fn a_copy_follows_by_what_has_changed(sketch in any_sketch(), steps in steps()) {
         let mut history = History::new(sketch.clone());
@@ -86,7 +86,7 @@ proptest! {
                 continue;
             }
             let commit = history.log().next_back().unwrap();
-            follow(&mut copy, Changed::by(history.sketch(), &commit.inverse));
+            follow(&mut copy, SketchDelta::from_inverse(history.sketch(), &commit.inverse));
             prop_assert_eq!(json::to_string(&copy), bytes(history.sketch()));
         }
     }
@@ -97,7 +97,7 @@ proptest! {
         let mut history = History::new(sketch.clone());
         for operations in &batches {
             let gesture = Some("drag".to_owned());
-            history.apply_in(gesture, batch(operations), Mode::Partial, Actor::User, &mut ids(), note());
+            history.apply_in_gesture(gesture, batch(operations), Mode::Partial, Actor::User, &mut ids(), note());
         }
         prop_assert!(history.log().count() <= 1);
         let log = json::to_string(&history.log().collect::<Vec<_>>());

@@ -15,7 +15,8 @@ use std::rc::Rc;
 use websketch_sketch::Sketch;
 use websketch_sketch::execute::Mode;
 use websketch_sketch::history::{
-    CommitOrigin, Fingerprint, History, Note, Screen, ScreenNote, ScreenReader, diff, keys_as_in, merge,
+    CommitOrigin, Fingerprint, History, MergeNote, Note, SnapshotMatch, SnapshotReconciler, diff, merge,
+    normalize_key_order,
 };
 use websketch_sketch::operation::{Batch, Operation, Rejection};
 use websketch_sketch::validate::Actor;
@@ -42,7 +43,7 @@ struct TurnBasis {
     /// The revision on which the user requested the turn.
     base_revision: u64,
     sketch: SketchSource,
-    notes: Vec<ScreenNote>,
+    notes: Vec<MergeNote>,
     /// Whether the user's manual edit precedes the turn.
     is_edited: bool,
 }
@@ -141,10 +142,12 @@ impl SessionObject {
     ) -> Result<Result<TurnBasis, BeginError>, Fault> {
         let sketch = tx.sketch()?;
         match match_screen(tx, &sketch, client_sketch)? {
-            Screen::Current => basis_on_head(tx, cache, tx.head.revision).map(Ok),
-            Screen::Stale { revision } => basis_on_stale(tx, cache, revision).map(Ok),
-            Screen::Edited { merged, notes } => self.basis_after_edit(tx, &sketch, merged, notes, dry_run),
-            Screen::Unclear => Ok(Err(BeginError::Conflict)),
+            SnapshotMatch::Current => basis_on_head(tx, cache, tx.head.revision).map(Ok),
+            SnapshotMatch::Stale { revision } => basis_on_stale(tx, cache, revision).map(Ok),
+            SnapshotMatch::Edited { merged, notes } => {
+                self.basis_after_edit(tx, &sketch, merged, notes, dry_run)
+            }
+            SnapshotMatch::Unclear => Ok(Err(BeginError::Conflict)),
         }
     }
 
@@ -158,7 +161,7 @@ impl SessionObject {
         dry_run: bool,
     ) -> Result<Result<TurnBasis, BeginError>, Fault> {
         let sketch = tx.sketch()?;
-        let ordered = keys_as_in(client_sketch, &sketch);
+        let ordered = normalize_key_order(client_sketch, &sketch);
         let client_sketch = ordered.as_ref().unwrap_or(client_sketch);
         let Some(base) = tx.sketch_at(base_revision)? else {
             return Ok(Err(BeginError::Conflict));
@@ -175,7 +178,7 @@ impl SessionObject {
             return Ok(Err(BeginError::Conflict));
         }
         let Ok(merged) = merge(&base, client_sketch, &sketch) else { return Ok(Err(BeginError::Conflict)) };
-        let merging = ScreenNote::MergedEdit { revision: base_revision };
+        let merging = MergeNote::MergedEdit { revision: base_revision };
         let notes = if is_newest { vec![] } else { vec![merging] };
         self.basis_after_edit(tx, &sketch, merged, notes, dry_run)
     }
@@ -186,7 +189,7 @@ impl SessionObject {
         tx: &SessionTx,
         sketch: &Sketch,
         merged: Sketch,
-        notes: Vec<ScreenNote>,
+        notes: Vec<MergeNote>,
         dry_run: bool,
     ) -> Result<Result<TurnBasis, BeginError>, Fault> {
         let mut history = tx.history(sketch);
@@ -290,7 +293,7 @@ fn basis_on_head(tx: &SessionTx, cache: CallerCache, revision: u64) -> Result<Tu
 
 /// Returns a basis on the newest sketch for a client that shows an older one and gave no base revision.
 fn basis_on_stale(tx: &SessionTx, cache: CallerCache, revision: u64) -> Result<TurnBasis, Fault> {
-    Ok(TurnBasis { notes: vec![ScreenNote::StaleScreen { revision }], ..basis_on_head(tx, cache, revision)? })
+    Ok(TurnBasis { notes: vec![MergeNote::StaleScreen { revision }], ..basis_on_head(tx, cache, revision)? })
 }
 
 /// Returns a basis on the sketch of an older revision.
@@ -324,8 +327,8 @@ fn basis_at_revision(
     basis_on_revision(tx, cache, revision, SketchSource::Inline(Rc::new(base))).map(Ok)
 }
 
-fn match_screen(tx: &SessionTx, sketch: &Sketch, client_sketch: &Sketch) -> Result<Screen, Fault> {
-    let mut reader = ScreenReader::new(client_sketch, sketch, tx.head.revision);
+fn match_screen(tx: &SessionTx, sketch: &Sketch, client_sketch: &Sketch) -> Result<SnapshotMatch, Fault> {
+    let mut reader = SnapshotReconciler::new(client_sketch, sketch, tx.head.revision);
     let (mut next, mut bytes) = (tx.head.revision, 0);
     while next > 0 {
         let inverses = tx.store.inverses_from(next, COMMITS_PER_READ)?;
@@ -335,8 +338,8 @@ fn match_screen(tx: &SessionTx, sketch: &Sketch, client_sketch: &Sketch) -> Resu
         for inverse in inverses {
             bytes += inverse.bytes;
             next -= 1;
-            if bytes > MAX_REPLAY_BYTES || !reader.step_back(inverse.operations) {
-                return Ok(Screen::Unclear);
+            if bytes > MAX_REPLAY_BYTES || !reader.rewind(inverse.operations) {
+                return Ok(SnapshotMatch::Unclear);
             }
         }
     }

@@ -18,7 +18,7 @@ use websketch_agent::turn::Edit;
 use websketch_json as json;
 use websketch_json::LazyValue;
 use websketch_sketch::execute::{Mode, Outcome};
-use websketch_sketch::history::{Commit, CommitOrigin, Fingerprint, History, NoStep, Note};
+use websketch_sketch::history::{Commit, CommitOrigin, Fingerprint, History, Note, UndoUnavailable};
 use websketch_sketch::operation::{Batch, Operation};
 use websketch_sketch::validate::Actor;
 use websketch_sketch::{Adjustment, Sketch};
@@ -213,11 +213,11 @@ impl SessionObject {
         history: &mut History,
         direction: Direction,
         key: Option<&RequestKey>,
-    ) -> Result<Result<Commit, NoStep>, Fault> {
+    ) -> Result<Result<Commit, UndoUnavailable>, Fault> {
         let (stack, nothing) = match direction {
-            Direction::Undo if tx.head.has_forgotten => (UndoStack::Done, NoStep::NoLongerKept),
-            Direction::Undo => (UndoStack::Done, NoStep::NothingToUndo),
-            Direction::Redo => (UndoStack::Undone, NoStep::NothingToRedo),
+            Direction::Undo if tx.head.has_forgotten => (UndoStack::Done, UndoUnavailable::NoLongerKept),
+            Direction::Undo => (UndoStack::Done, UndoUnavailable::NothingToUndo),
+            Direction::Redo => (UndoStack::Undone, UndoUnavailable::NothingToRedo),
         };
         let Some(target) = tx.store.top(stack)? else { return Ok(Err(nothing)) };
         let reverted = RevertTarget::Revision(target.revision);
@@ -287,7 +287,12 @@ fn edit_response(
 }
 
 /// Returns the response to an undo or redo without a step.
-fn unchanged_response(name: &str, sketch: Option<&Sketch>, revision: u64, why: NoStep) -> SessionResponse {
+fn unchanged_response(
+    name: &str,
+    sketch: Option<&Sketch>,
+    revision: u64,
+    why: UndoUnavailable,
+) -> SessionResponse {
     let first = object!({
         "success": true, "sessionId": name, "revision": revision, "reason": why, "message": why.to_string(),
     });

@@ -37,7 +37,7 @@ impl SessionTx<'_> {
     pub(super) fn sketch_at(&self, revision: u64) -> Result<Option<Sketch>, Fault> {
         let Some(commits) = self.store.commits_after(revision)? else { return Ok(None) };
         let mut sketch = self.sketch()?.as_ref().clone();
-        commits.iter().rev().for_each(|commit| commit.take_back(&mut sketch));
+        commits.iter().rev().for_each(|commit| commit.revert(&mut sketch));
         Ok(Some(sketch))
     }
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json as object};
 use std::rc::Rc;
 use websketch_sketch::Sketch;
-use websketch_sketch::history::{NoStep, ScreenNote};
+use websketch_sketch::history::{MergeNote, UndoUnavailable};
 use websketch_sketch::operation::{Operation, Rejection};
 
 /// The response to a [`crate::objects::session::protocol::request::SessionRequest`].
@@ -37,7 +37,7 @@ pub(crate) enum SessionResponse {
         /// The sketch that the turn works on.
         sketch: SketchSource,
         /// The treatment of the client's sketch.
-        notes: Vec<ScreenNote>,
+        notes: Vec<MergeNote>,
         /// The recent messages.
         #[serde(rename = "said")]
         conversation: ConversationDelta,
@@ -96,7 +96,7 @@ pub(crate) enum SessionResponse {
     SketchNeeded,
     /// There was nothing to undo or redo.
     #[serde(rename = "nothing")]
-    NothingToRevert(#[serde(with = "NoStepForm")] NoStep),
+    NothingToRevert(#[serde(with = "NoStepForm")] UndoUnavailable),
     /// The request was carried out.
     Done,
     /// A view in wire form.
@@ -214,7 +214,7 @@ mod tests {
             head,
             base_revision: 2,
             sketch,
-            notes: vec![ScreenNote::StaleScreen { revision: 2 }],
+            notes: vec![MergeNote::StaleScreen { revision: 2 }],
             conversation: ConversationDelta {
                 continues: true,
                 messages: vec![message.clone()],
@@ -229,7 +229,7 @@ mod tests {
             let (operations, sketch) = (vec![], Rc::new(sketch.clone()));
             check(&SessionResponse::Replayed { revision: 4, operations, sketch, stored_response: kept });
         }
-        NoStep::ALL.map(SessionResponse::NothingToRevert).iter().for_each(check);
+        UndoUnavailable::ALL.map(SessionResponse::NothingToRevert).iter().for_each(check);
         let stamp = SketchVersion { revision: 1, updated_at: 2 };
         for sketch in [None, Some(Rc::new(sketch.clone()))] {
             for former in [None, Some("[]".to_owned())] {

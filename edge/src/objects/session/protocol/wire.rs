@@ -12,7 +12,7 @@ use websketch_json as json;
 use websketch_json::LazyValue;
 use websketch_sketch::Sketch;
 use websketch_sketch::execute::Mode;
-use websketch_sketch::history::{Fingerprint, NoStep};
+use websketch_sketch::history::{Fingerprint, UndoUnavailable};
 use websketch_sketch::operation::Operation;
 use websketch_sketch::validate::Actor;
 
@@ -136,9 +136,9 @@ pub(crate) enum EditForm {
     Redo,
 }
 
-/// The form of [`NoStep`].
+/// The form of [`UndoUnavailable`].
 #[derive(Serialize, Deserialize)]
-#[serde(remote = "NoStep", rename_all = "camelCase")]
+#[serde(remote = "UndoUnavailable", rename_all = "camelCase")]
 pub(crate) enum NoStepForm {
     NothingToUndo,
     NothingToRedo,

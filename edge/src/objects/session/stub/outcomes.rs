@@ -8,7 +8,7 @@ use crate::objects::session::protocol::response::{QuestionError, SessionResponse
 use std::rc::Rc;
 use websketch_language::Message;
 use websketch_sketch::Sketch;
-use websketch_sketch::history::{NoStep, ScreenNote};
+use websketch_sketch::history::{MergeNote, UndoUnavailable};
 use websketch_sketch::operation::Operation;
 
 /// The outcome of a request to start a turn.
@@ -57,7 +57,7 @@ pub(crate) struct BegunTurn {
     /// The sketch that the turn works on.
     pub(crate) sketch: Rc<Sketch>,
     /// The treatment of the client's sketch.
-    pub(crate) notes: Vec<ScreenNote>,
+    pub(crate) notes: Vec<MergeNote>,
     /// The recent messages.
     pub(crate) messages: Vec<Message>,
 }
@@ -87,7 +87,7 @@ pub(crate) enum CommitOutcome {
         sketch: Option<Rc<Sketch>>,
     },
     /// There was nothing to undo or redo.
-    NothingToRevert(NoStep),
+    NothingToRevert(UndoUnavailable),
 }
 
 /// Returns the error that a response stands for.

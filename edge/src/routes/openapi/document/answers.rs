@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use websketch_agent::provider::{Provider as ProviderName, Usage};
 use websketch_protocol::{ErrorCode, SketchAdjustment};
 use websketch_repair::Repair;
-use websketch_sketch::history::NoStep;
+use websketch_sketch::history::UndoUnavailable;
 use websketch_sketch::operation::{Operation, Rejection};
 use websketch_sketch::{Adjustment, Sketch};
 
@@ -57,7 +57,7 @@ forms! {
         adjustments: Option<Vec<SketchAdjustment>>,
         /// The reason that undo or redo had no step, for programs.
         #[schemars(skip_serializing_if = "Option::is_none")]
-        reason: Option<NoStep>,
+        reason: Option<UndoUnavailable>,
         /// The same for the user.
         #[schemars(skip_serializing_if = "Option::is_none")]
         message: Option<String>,

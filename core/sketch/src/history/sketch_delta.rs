@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Change"))]
-pub struct Changed {
+pub struct SketchDelta {
     /// Changed and new components, in paint order.
     pub changed: Vec<Component>,
     /// Ids of deleted components.
@@ -21,14 +21,14 @@ pub struct Changed {
     pub order: Option<Vec<ComponentId>>,
 }
 
-impl Changed {
+impl SketchDelta {
     /// Returns the changes to `sketch` that `inverse` would undo.
     ///
     /// Operations on single components cost O(√n) each. A `replace` or a change of paint order costs as much as the whole
     /// sketch.
     #[must_use]
-    pub fn by(sketch: &Sketch, inverse: &[Operation]) -> Self {
-        few(sketch, inverse).unwrap_or_else(|| {
+    pub fn from_inverse(sketch: &Sketch, inverse: &[Operation]) -> Self {
+        from_simple_inverse(sketch, inverse).unwrap_or_else(|| {
             let mut former = sketch.clone();
             apply_inverse(&mut former, inverse.to_vec());
             Self::between(&former, sketch)
@@ -51,13 +51,13 @@ impl Changed {
 
     /// Returns the whole sketch as changes, for a copy without components.
     #[must_use]
-    pub fn all(sketch: &Sketch) -> Self {
+    pub fn full(sketch: &Sketch) -> Self {
         Self { changed: sketch.iter().cloned().collect(), removed: Vec::new(), order: None }
     }
 }
 
 /// Derives the changes from an inverse alone. Returns `None` if the former sketch is needed.
-fn few(sketch: &Sketch, inverse: &[Operation]) -> Option<Changed> {
+fn from_simple_inverse(sketch: &Sketch, inverse: &[Operation]) -> Option<SketchDelta> {
     // Whether each component existed before. The last operation of the inverse decides.
     let mut was_there = BTreeMap::new();
     let mut was_taken = false;
@@ -104,7 +104,7 @@ fn few(sketch: &Sketch, inverse: &[Operation]) -> Option<Changed> {
     }
     crate::sort::sort_by_key(&mut changed, |(place, _)| *place);
     let changed = changed.into_iter().map(|(_, component)| component.clone()).collect();
-    Some(Changed { changed, removed, order: None })
+    Some(SketchDelta { changed, removed, order: None })
 }
 
 fn order_of(sketch: &Sketch) -> Vec<ComponentId> {

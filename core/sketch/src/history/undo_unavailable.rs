@@ -7,7 +7,7 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum NoStep {
+pub enum UndoUnavailable {
     /// The undo stack is empty.
     #[error("There is nothing to undo.")]
     NothingToUndo,
@@ -19,7 +19,7 @@ pub enum NoStep {
     NoLongerKept,
 }
 
-impl NoStep {
+impl UndoUnavailable {
     /// All three.
     pub const ALL: [Self; 3] = [Self::NothingToUndo, Self::NothingToRedo, Self::NoLongerKept];
 

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 /// An independently editable part of a component.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Part {
+pub(super) enum DiffField {
     Kind,
     X,
     Y,
@@ -16,7 +16,7 @@ pub(super) enum Part {
     Prop(String),
 }
 
-impl Part {
+impl DiffField {
     /// Returns the wire name of the field. For a prop that is its key.
     pub(super) fn field(&self) -> &str {
         match self {
@@ -32,16 +32,16 @@ impl Part {
 
 /// The difference of a component between two sketches.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Contrast {
+pub(super) enum ComponentDiff {
     /// Equal in both, or absent from both.
     Same,
     /// Present in only one of the two.
     Presence,
     /// Present in both, with these parts different.
-    Parts(BTreeSet<Part>),
+    Parts(BTreeSet<DiffField>),
 }
 
-impl Contrast {
+impl ComponentDiff {
     /// Compares two states. Key order does not count.
     pub(super) fn of(one: Option<&Component>, other: Option<&Component>) -> Self {
         match (one, other) {
@@ -55,25 +55,27 @@ impl Contrast {
     }
 
     /// Returns the different parts, or `None` if the component is not in both.
-    pub(super) fn parts(&self) -> Option<&BTreeSet<Part>> {
+    pub(super) fn parts(&self) -> Option<&BTreeSet<DiffField>> {
         if let Self::Parts(parts) = self { Some(parts) } else { None }
     }
 }
 
-fn parts(one: &Component, other: &Component) -> BTreeSet<Part> {
+fn parts(one: &Component, other: &Component) -> BTreeSet<DiffField> {
     if one == other {
         return BTreeSet::new();
     }
     let (a, b) = (one.bounds(), other.bounds());
     let sides = [
-        (Part::X, a.x(), b.x()),
-        (Part::Y, a.y(), b.y()),
-        (Part::Width, a.width(), b.width()),
-        (Part::Height, a.height(), b.height()),
+        (DiffField::X, a.x(), b.x()),
+        (DiffField::Y, a.y(), b.y()),
+        (DiffField::Width, a.width(), b.width()),
+        (DiffField::Height, a.height(), b.height()),
     ];
-    let kind = (one.kind() != other.kind()).then_some(Part::Kind);
+    let kind = (one.kind() != other.kind()).then_some(DiffField::Kind);
     #[expect(clippy::float_cmp, reason = "a field is changed when it is not the same number")]
     let sides = sides.into_iter().filter(|(_, one, other)| one != other).map(|(part, ..)| part);
     let changes = one.props().changes_to(other.props());
-    collect_set(kind.into_iter().chain(sides).chain(changes.keys().map(|key| Part::Prop(key.to_owned()))))
+    collect_set(
+        kind.into_iter().chain(sides).chain(changes.keys().map(|key| DiffField::Prop(key.to_owned()))),
+    )
 }

@@ -1,56 +1,56 @@
 //! Selection of a snapshot's base: the revision with the fewest differences.
 
-use super::contrast::{Contrast, Part};
-use super::trace::{Span, Trace, is_own_presence, own_parts};
+use super::component_diff::{ComponentDiff, DiffField};
+use super::revision_distance::{RevisionDistances, StateSpan, is_own_presence, own_parts};
 use crate::sketch::ComponentId;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A changed component: its states over time, and the differences in the snapshot that no revision explains.
 #[derive(Debug)]
-pub(super) struct Past {
-    pub(super) spans: Vec<Span>,
-    pub(super) own: BTreeSet<Part>,
+pub(super) struct ComponentHistory {
+    pub(super) spans: Vec<StateSpan>,
+    pub(super) own: BTreeSet<DiffField>,
     pub(super) is_own_presence: bool,
     /// Whether neither the snapshot nor the newest sketch has the component. Two independent deletions are possible, so
     /// this says nothing about the snapshot's age.
     is_gone: bool,
 }
 
-impl Past {
-    pub(super) fn of(spans: Vec<Span>, is_gone: bool) -> Self {
+impl ComponentHistory {
+    pub(super) fn of(spans: Vec<StateSpan>, is_gone: bool) -> Self {
         let (own, is_own_presence) = (own_parts(&spans), is_own_presence(&spans));
         Self { spans, own, is_own_presence, is_gone }
     }
 
     /// Returns the difference of the snapshot from a revision.
-    pub(super) fn shown_at(&self, revision: u64) -> &Contrast {
+    pub(super) fn difference_at(&self, revision: u64) -> &ComponentDiff {
         let span = self.spans.iter().find(|span| span.first <= revision && revision <= span.last);
-        span.map_or(&Contrast::Same, |span| &span.shown)
+        span.map_or(&ComponentDiff::Same, |span| &span.shown)
     }
 
     /// Returns true if `part`, or any part without one, changed after a revision.
-    pub(super) fn changed_after(&self, revision: u64, part: Option<&Part>) -> bool {
-        let is_it = |made: &Contrast| match (made, part) {
-            (Contrast::Same, _) => false,
-            (Contrast::Presence, _) | (Contrast::Parts(_), None) => true,
-            (Contrast::Parts(parts), Some(part)) => parts.contains(part),
+    pub(super) fn changed_after(&self, revision: u64, part: Option<&DiffField>) -> bool {
+        let is_it = |made: &ComponentDiff| match (made, part) {
+            (ComponentDiff::Same, _) => false,
+            (ComponentDiff::Presence, _) | (ComponentDiff::Parts(_), None) => true,
+            (ComponentDiff::Parts(parts), Some(part)) => parts.contains(part),
         };
         self.spans.iter().any(|span| span.first > revision && is_it(&span.made))
     }
 
     /// Returns the count of parts that differ from a state, except those that only the user can have changed.
-    fn distance(&self, span: &Span) -> usize {
+    fn distance(&self, span: &StateSpan) -> usize {
         match &span.shown {
-            Contrast::Same => 0,
-            Contrast::Presence => usize::from(!self.is_own_presence && !self.is_gone),
-            Contrast::Parts(parts) => parts.difference(&self.own).count(),
+            ComponentDiff::Same => 0,
+            ComponentDiff::Presence => usize::from(!self.is_own_presence && !self.is_gone),
+            ComponentDiff::Parts(parts) => parts.difference(&self.own).count(),
         }
     }
 }
 
 /// The distances of the revisions from the snapshot.
 #[derive(Debug)]
-pub(super) struct Bases {
+pub(super) struct BaseCandidates {
     oldest: u64,
     /// The count of snapshot parts that differ from each revision, oldest first.
     distances: Vec<usize>,
@@ -64,10 +64,10 @@ pub(super) struct Bases {
     pub(super) is_in_order: bool,
 }
 
-impl Bases {
-    pub(super) fn of(trace: &Trace, pasts: &BTreeMap<ComponentId, Past>) -> Self {
+impl BaseCandidates {
+    pub(super) fn of(trace: &RevisionDistances, pasts: &BTreeMap<ComponentId, ComponentHistory>) -> Self {
         let (oldest, newest) = (trace.oldest, trace.newest);
-        let distances = distances(oldest, newest, pasts, Past::distance);
+        let distances = distances(oldest, newest, pasts, ComponentHistory::distance);
         let least = distances.iter().copied().min().unwrap_or_default();
         let in_order: Vec<bool> = trace.looks.iter().rev().map(|look| look.is_in_order).collect();
         let nearest = |wanted: bool| {
@@ -85,19 +85,27 @@ impl Bases {
     }
 
     /// Returns the least distance of the revisions where the component's difference satisfies `is_no_edit`.
-    pub(super) fn without(&self, past: &Past, is_no_edit: impl Fn(&Contrast) -> bool) -> Option<usize> {
+    pub(super) fn without(
+        &self,
+        past: &ComponentHistory,
+        is_no_edit: impl Fn(&ComponentDiff) -> bool,
+    ) -> Option<usize> {
         let place =
             |revision: u64| usize::try_from(revision.saturating_sub(self.oldest)).unwrap_or(usize::MAX);
         let spans = past.spans.iter().filter(|span| span.last >= self.oldest && is_no_edit(&span.shown));
-        let least =
-            |span: &Span| self.distances.get(place(span.first)..=place(span.last))?.iter().copied().min();
+        let least = |span: &StateSpan| {
+            self.distances.get(place(span.first)..=place(span.last))?.iter().copied().min()
+        };
         spans.filter_map(least).min()
     }
 }
 
 /// Returns the newest revision equal to the snapshot. The snapshot must have no differences in unchanged components.
-pub(super) fn equal(trace: &Trace, pasts: &BTreeMap<ComponentId, Past>) -> Option<u64> {
-    let differs = |_: &Past, span: &Span| usize::from(span.shown != Contrast::Same);
+pub(super) fn equal(
+    trace: &RevisionDistances,
+    pasts: &BTreeMap<ComponentId, ComponentHistory>,
+) -> Option<u64> {
+    let differs = |_: &ComponentHistory, span: &StateSpan| usize::from(span.shown != ComponentDiff::Same);
     let distances = distances(trace.oldest, trace.newest, pasts, differs);
     let looks = distances.iter().rev().zip(&trace.looks).zip((trace.oldest..=trace.newest).rev());
     looks
@@ -110,8 +118,8 @@ pub(super) fn equal(trace: &Trace, pasts: &BTreeMap<ComponentId, Past>) -> Optio
 fn distances(
     oldest: u64,
     newest: u64,
-    pasts: &BTreeMap<ComponentId, Past>,
-    distance: impl Fn(&Past, &Span) -> usize,
+    pasts: &BTreeMap<ComponentId, ComponentHistory>,
+    distance: impl Fn(&ComponentHistory, &StateSpan) -> usize,
 ) -> Vec<usize> {
     let count = usize::try_from(newest - oldest).unwrap_or(usize::MAX).saturating_add(1);
     let (mut more, mut less) = (vec![0_usize; count], vec![0_usize; count + 1]);

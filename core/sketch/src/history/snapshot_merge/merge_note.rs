@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum ScreenNote {
+pub enum MergeNote {
     /// The snapshot equals an older revision, so it has no edit.
     StaleScreen {
         /// That revision.
@@ -44,7 +44,7 @@ pub enum ScreenNote {
     OverruledValue {
         /// The component.
         id: ComponentId,
-        /// As in [`ScreenNote::KeptValue`].
+        /// As in [`MergeNote::KeptValue`].
         field: String,
     },
     /// The user's paint order replaced a later one of another participant.

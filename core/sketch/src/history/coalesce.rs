@@ -12,7 +12,7 @@ impl History {
     ///
     /// Does nothing if the two are not consecutive undo steps, if their origins differ, or if the result would exceed
     /// [`MAX_OPERATIONS`] operations.
-    pub(super) fn join_newest(&mut self) {
+    pub(super) fn coalesce_newest(&mut self) {
         let [Some(newest), Some(former)] = [0, 1].map(|back| nth_back(&self.done, back)) else { return };
         let is_row = |at: usize, commit: &Arc<Commit>| {
             nth_back(&self.log, at).is_some_and(|logged| Arc::ptr_eq(logged, commit))
@@ -20,8 +20,8 @@ impl History {
         if former.origin != newest.origin || !is_row(0, newest) || !is_row(1, former) {
             return;
         }
-        let operations = joined(&former.operations, &newest.operations);
-        let inverse = joined(&newest.inverse, &former.inverse);
+        let operations = coalesce(&former.operations, &newest.operations);
+        let inverse = coalesce(&newest.inverse, &former.inverse);
         if operations.len().max(inverse.len()) > MAX_OPERATIONS {
             return;
         }
@@ -46,7 +46,7 @@ fn nth_back<T>(items: &VecDeque<T>, back: usize) -> Option<&T> {
 
 /// Returns the operations of both in order. If all are moves and resizes, only the last of each component remains,
 /// because these operations are absolute.
-fn joined(first: &[Operation], then: &[Operation]) -> Vec<Operation> {
+fn coalesce(first: &[Operation], then: &[Operation]) -> Vec<Operation> {
     let both: Vec<&Operation> = first.iter().chain(then).collect();
     if !both.iter().all(|operation| placed(operation).is_some()) {
         return both.into_iter().cloned().collect();

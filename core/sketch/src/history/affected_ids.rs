@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 /// The effects of executed operations.
 #[derive(Debug, Default)]
-pub(super) struct Touched {
+pub(super) struct AffectedIds {
     /// Whether the sketch was replaced. `ids` are then those of the new sketch.
     pub(super) everything: bool,
     /// Whether components were added to or moved in the paint order.
@@ -19,35 +19,35 @@ pub(super) struct Touched {
     pub(super) ids: BTreeSet<ComponentId>,
 }
 
-impl Touched {
-    pub(super) fn by(operations: &[Operation]) -> Self {
-        let mut touched = Self::default();
+impl AffectedIds {
+    pub(super) fn of(operations: &[Operation]) -> Self {
+        let mut affected = Self::default();
         for operation in operations {
             match operation {
                 Operation::Move { component_id, .. }
                 | Operation::Resize { component_id, .. }
-                | Operation::Modify { component_id, .. } => drop(touched.ids.insert(component_id.clone())),
+                | Operation::Modify { component_id, .. } => drop(affected.ids.insert(component_id.clone())),
                 Operation::Delete { component_id } => {
-                    touched.taken = true;
-                    touched.ids.insert(component_id.clone());
+                    affected.taken = true;
+                    affected.ids.insert(component_id.clone());
                 }
                 Operation::Align { target_ids, .. } | Operation::Distribute { target_ids, .. } => {
-                    touched.ids.extend(target_ids.iter().cloned());
+                    affected.ids.extend(target_ids.iter().cloned());
                 }
                 Operation::Add(addition) => {
-                    touched.order = true;
-                    touched.ids.extend(addition.component_id.clone());
+                    affected.order = true;
+                    affected.ids.extend(addition.component_id.clone());
                 }
                 Operation::Reorder { component_id, .. } => {
-                    (touched.order, touched.rearranged) = (true, true);
-                    touched.ids.insert(component_id.clone());
+                    (affected.order, affected.rearranged) = (true, true);
+                    affected.ids.insert(component_id.clone());
                 }
                 Operation::Replace { components } => {
-                    (touched.order, touched.rearranged, touched.everything) = (true, true, true);
-                    touched.ids.extend(components.iter().map(|component| component.id().clone()));
+                    (affected.order, affected.rearranged, affected.everything) = (true, true, true);
+                    affected.ids.extend(components.iter().map(|component| component.id().clone()));
                 }
             }
         }
-        touched
+        affected
     }
 }

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 /// Returns `seen` with its prop keys in the order of `head`, new keys last. Many languages sort or shuffle keys, which
 /// is not an edit. Returns `None` if the keys are in this order already.
 #[must_use]
-pub fn keys_as_in(seen: &Sketch, head: &Sketch) -> Option<Sketch> {
+pub fn normalize_key_order(seen: &Sketch, head: &Sketch) -> Option<Sketch> {
     if seen == head {
         return None;
     }
@@ -59,7 +59,7 @@ mod tests {
 
     #[track_caller]
     fn check(seen: &str, head: &str, expected: Option<&str>) {
-        assert_eq!(keys_as_in(&sketch(seen), &sketch(head)), expected.map(sketch));
+        assert_eq!(normalize_key_order(&sketch(seen), &sketch(head)), expected.map(sketch));
     }
 
     #[test]
