@@ -14,7 +14,7 @@ use kurbo::Size;
 /// The actor that requests an edit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", schemars(rename = "Origin", rename_all = "lowercase"))]
 pub enum Actor {
     /// The user at the canvas, or a caller on the user's behalf. Not bound by locks.
     #[default]

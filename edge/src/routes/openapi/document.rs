@@ -11,6 +11,9 @@ mod responses;
 
 use crate::routes::route::Access;
 use crate::routes::table::operations;
+use operation::Operation;
+use parameters::{own_parameters, path_parameters};
+use responses::responses;
 use serde_json::{Map, Value, json as object};
 use websketch_agent::provider::MAX_IMAGE_BYTES;
 use websketch_json as json;
@@ -29,7 +32,7 @@ fn document() -> Value {
     let (mut paths, mut failures) = (Map::new(), Map::new());
     for operation in &operations {
         let item = paths.entry(operation.route.name()).or_insert_with(|| object!({}));
-        item[operation.method_name()] = operation.describe(&definitions, &mut failures);
+        item[operation.method_name()] = describe(operation, &definitions, &mut failures);
     }
     let mut components = Value::Object(definitions);
     collapse_choices(&mut components);
@@ -51,6 +54,30 @@ fn document() -> Value {
             "schemas": components,
         },
     })
+}
+
+/// Returns an operation object. Adds its failures to `failures`.
+fn describe(operation: &Operation, definitions: &Definitions, failures: &mut Map<String, Value>) -> Value {
+    let mut parameters = path_parameters(operation.route.name());
+    parameters.extend(own_parameters(operation));
+    let mut described = object!({
+        "summary": operation.summary,
+        "operationId": operation_id(operation.method_name(), operation.route.name()),
+        "parameters": parameters,
+        "responses": responses(operation, failures),
+    });
+    if let Some(body) = (operation.request)(definitions) {
+        described["requestBody"] = body;
+    }
+    if operation.route.access() == Access::Public {
+        described["security"] = object!([{}]);
+    }
+    described
+}
+
+fn operation_id(method: &str, path: &str) -> String {
+    let words = path.split(['/', '.']).filter(|word| !word.is_empty() && !word.starts_with('{'));
+    words.fold(method.to_owned(), |id, word| format!("{id}-{word}"))
 }
 
 /// Returns the schema of a chat request as a form: its fields, and an image that can stand for the message.
