@@ -3,7 +3,6 @@
 //! Accepted are JSON sketches, drawings and libraries of Excalidraw, and pictures with an embedded drawing. Other files
 //! are rejected with their detected format.
 
-mod base64;
 mod format_detection;
 mod import_notice;
 mod scene;

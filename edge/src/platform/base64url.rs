@@ -1,36 +1,16 @@
-//! Base64url without padding (RFC 4648, section 5).
+//! Base64 for URLs and headers, without padding (RFC 4648, section 5).
 
-const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
-/// Encodes bytes.
+/// Encodes bytes as text.
 pub(crate) fn encode(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for group in bytes.chunks(3) {
-        let bits =
-            group.iter().fold(0_u32, |bits, byte| bits << 8 | u32::from(*byte)) << (8 * (3 - group.len()));
-        for place in 0..=group.len() {
-            let letter = ALPHABET.get((bits >> (18 - 6 * place) & 63) as usize);
-            text.extend(letter.copied().map(char::from));
-        }
-    }
-    text
+    URL_SAFE_NO_PAD.encode(bytes)
 }
 
-/// Decodes a text. Returns `None` for other characters, padding, or bits that are left over.
+/// Decodes a text. Returns `None` for other characters, padding, or leftover bits.
 pub(crate) fn decode(text: &str) -> Option<Vec<u8>> {
-    let mut bytes = Vec::with_capacity(text.len() * 3 / 4);
-    let (mut bits, mut count) = (0_u32, 0);
-    for letter in text.bytes() {
-        let value = ALPHABET.iter().position(|other| *other == letter)?;
-        bits = (bits << 6 | u32::try_from(value).ok()?) & 0xff_ffff;
-        count += 6;
-        if count >= 8 {
-            count -= 8;
-            bytes.push(u8::try_from(bits >> count & 0xff).ok()?);
-        }
-    }
-    let rest = bits & ((1 << count) - 1);
-    (count < 6 && rest == 0).then_some(bytes)
+    URL_SAFE_NO_PAD.decode(text).ok()
 }
 
 #[cfg(test)]

@@ -5,14 +5,24 @@
 //! character in `encoded`, optionally compressed with zlib. Old files contain the document itself.
 
 use super::UnreadableFile;
-use super::base64;
 use super::text::DecodedText;
+use base64::Engine;
+use base64::alphabet::STANDARD;
+use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_zlib_with_limit};
 use serde_json::Value;
 use websketch_json::parse_lenient;
 use websketch_sketch::limits::MAX_SCENE_BYTES;
 
 const MEDIA_TYPE: &str = "application/vnd.excalidraw+json";
+
+/// Base64 as `btoa` writes it (RFC 4648, section 4), with or without padding.
+const BASE64: GeneralPurpose = GeneralPurpose::new(
+    &STANDARD,
+    GeneralPurposeConfig::new()
+        .with_decode_padding_mode(DecodePaddingMode::Indifferent)
+        .with_decode_allow_trailing_bits(true),
+);
 
 /// Returns the scene in an SVG, or `None` without one.
 pub(super) fn in_svg(text: &str) -> Result<Option<DecodedText>, UnreadableFile> {
@@ -26,7 +36,7 @@ pub(super) fn in_svg(text: &str) -> Result<Option<DecodedText>, UnreadableFile> 
         .split_once("-->")
         .and_then(|(_, payload)| payload.split_once("<!--"))
         .ok_or(UnreadableFile::Cut)?;
-    let bytes = base64::decode(payload).ok_or(UnreadableFile::DamagedScene)?;
+    let bytes = decode_base64(payload).ok_or(UnreadableFile::DamagedScene)?;
     // The first version is UTF-8, the others have one byte per character.
     let version = head.split_once("payload-version:").map_or("1", |(_, version)| version);
     let is_first =
@@ -84,5 +94,37 @@ fn decoded(envelope: &Value) -> Result<DecodedText, UnreadableFile> {
         Ok(text) => Ok(DecodedText::decode(&text)),
         Err(fault) if fault.status == TINFLStatus::HasMoreOutput => Err(UnreadableFile::LargeScene),
         Err(_) => Err(UnreadableFile::DamagedScene),
+    }
+}
+
+/// Decodes Base64. White space is skipped. Returns `None` for other texts.
+fn decode_base64(text: &str) -> Option<Vec<u8>> {
+    let digits: Vec<u8> = text.bytes().filter(|byte| !byte.is_ascii_whitespace()).collect();
+    BASE64.decode(digits).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check_base64(text: &str, expected: Option<&[u8]>) {
+        assert_eq!(decode_base64(text).as_deref(), expected, "{text}");
+    }
+
+    #[test]
+    fn base64_is_read_with_and_without_padding() {
+        check_base64("", Some(b""));
+        check_base64("TQ==", Some(b"M"));
+        check_base64("TWE=", Some(b"Ma"));
+        check_base64("TWFu", Some(b"Man"));
+        check_base64(" TW\nFu/+8 ", Some(b"Man\xff\xef"));
+    }
+
+    #[test]
+    fn other_texts_are_no_base64() {
+        check_base64("T", None);
+        check_base64("TWF*", None);
+        check_base64("TWFé", None);
     }
 }
