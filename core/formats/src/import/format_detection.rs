@@ -144,9 +144,9 @@ fn is_closed_at_once(text: &str) -> bool {
 
 /// Lists the first keys of an object in words.
 fn keys(fields: &Map<String, Value>) -> String {
-    const MOST: usize = 3;
-    let names: Vec<_> = fields.keys().take(MOST).map(|key| format!("“{}”", excerpt(key))).collect();
-    match (names.as_slice(), fields.len() > MOST) {
+    const MAX: usize = 3;
+    let names: Vec<_> = fields.keys().take(MAX).map(|key| format!("“{}”", excerpt(key))).collect();
+    match (names.as_slice(), fields.len() > MAX) {
         ([], _) => "an empty object".to_owned(),
         ([one], _) => format!("an object with the key {one}"),
         (_, false) => format!("an object with the keys {}", names.join(", ")),

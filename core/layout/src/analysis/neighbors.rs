@@ -12,7 +12,7 @@ const FEW: usize = 32;
 /// Adds the nearest neighbors within a sibling group. Two mutual nearest neighbors give one entry, from the left or
 /// from above. `onward` is a scratch table for all components.
 pub(super) fn neighbors<'a>(
-    family: &[&'a Element<'a>],
+    siblings: &[&'a Element<'a>],
     [x, y]: &[Edges<'a>; 2],
     onward: &mut [Option<usize>],
     related: &mut Vec<RelatedPair>,
@@ -20,20 +20,20 @@ pub(super) fn neighbors<'a>(
     for (axis, before, after, along, across) in
         [(Axis::X, Relation::Left, Relation::Right, x, y), (Axis::Y, Relation::Above, Relation::Below, y, x)]
     {
-        let lanes = (family.len() > FEW).then(|| SweepLanes::new(axis, along, across));
+        let lanes = (siblings.len() > FEW).then(|| SweepLanes::new(axis, along, across));
         let nearest = |from, direction| {
             let mut search = NeighborSearch::new(from, axis, direction);
             search.look_along(lanes.as_ref().map_or(std::slice::from_ref(along), |lanes| lanes.around(from)));
             search.best
         };
-        for element in family {
+        for element in siblings {
             let next = nearest(element, Direction::Onward);
             if let Some(place) = onward.get_mut(element.order) {
                 *place = next.as_ref().map(|next| next.item.order);
             }
             related.extend(next.map(|next| next.related(element, before)));
         }
-        for element in family {
+        for element in siblings {
             let previous = nearest(element, Direction::Back);
             let is_new = |previous: &Neighbor| onward.get(previous.item.order) != Some(&Some(element.order));
             related.extend(previous.filter(is_new).map(|previous| previous.related(element, after)));

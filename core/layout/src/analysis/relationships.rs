@@ -16,9 +16,9 @@ pub(super) fn relationships(structure: &Structure) -> Vec<RelatedPair> {
         structure.overlap_pairs().overlaps(elements, |outer, inner| is_contained(outer, inner, structure));
     related.extend(overlaps.into_iter().map(|(one, other)| pair(one, Relation::Overlapping, other)));
     let mut onward = vec![None; elements.len()];
-    for family in structure.sibling_groups().filter(|family| family.len() > 1) {
-        let mut edges = [Axis::X, Axis::Y].map(|axis| Edges::of(&family, axis));
-        neighbors(&family, &edges, &mut onward, &mut related);
+    for siblings in structure.sibling_groups().filter(|siblings| siblings.len() > 1) {
+        let mut edges = [Axis::X, Axis::Y].map(|axis| Edges::of(&siblings, axis));
+        neighbors(&siblings, &edges, &mut onward, &mut related);
         shared_edges(&mut edges, &mut related);
     }
     in_order(&related, elements.len())

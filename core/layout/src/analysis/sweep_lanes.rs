@@ -7,12 +7,12 @@ use crate::structure::{Element, Span, across};
 use websketch_sketch::operation::Axis;
 use websketch_sketch::sort::{SortKey, sort_keyed};
 
-/// Boxes that begin in a lane, unless that makes more than [`MOST_LANES`] lanes.
+/// Boxes that begin in a lane, unless that makes more than [`MAX_LANES`] lanes.
 const IN_LANE: usize = 8;
 /// The maximum number of lanes. A box can lie in all of them.
-const MOST_LANES: usize = 256;
+const MAX_LANES: usize = 256;
 /// The maximum average number of lanes of a box; beyond it, lanes are widened. Nested boxes lie in half of all lanes.
-const MOST_OF_BOX: usize = 16;
+const MAX_OF_BOX: usize = 16;
 /// Boxes examined in a lane. A usual page needs a few. The limit keeps thousands of boxes in one spot from making the
 /// analysis quadratic.
 const MAX_LOOKS: usize = 128;
@@ -27,10 +27,10 @@ pub(super) struct Edges<'a> {
 }
 
 impl<'a> Edges<'a> {
-    pub(super) fn of(family: &[&'a Element<'a>], axis: Axis) -> Self {
+    pub(super) fn of(siblings: &[&'a Element<'a>], axis: Axis) -> Self {
         let sorted = |edge: fn(Span) -> f64| {
             let at = |&element: &&'a Element<'a>| (edge(Span::of(&element.bounds, axis)), element);
-            let mut sorted: Vec<_> = family.iter().map(at).collect();
+            let mut sorted: Vec<_> = siblings.iter().map(at).collect();
             sort_keyed(&mut sorted, |(at, element)| SortKey::number(*at, element.order));
             sorted
         };
@@ -61,10 +61,10 @@ pub(super) struct SweepLanes<'a> {
 impl<'a> SweepLanes<'a> {
     /// Builds the lanes along `axis` of a sibling group, from its boxes sorted along it and across it.
     pub(super) fn new(axis: Axis, along: &Edges<'a>, across: &Edges<'a>) -> Self {
-        let mut every = IN_LANE.max(across.starts.len() / MOST_LANES + 1);
+        let mut every = IN_LANE.max(across.starts.len() / MAX_LANES + 1);
         let mut all = Self::bordered(axis, across, every);
         while across.starts.iter().map(|&(_, one)| all.places(one).count()).sum::<usize>()
-            > across.starts.len() * MOST_OF_BOX
+            > across.starts.len() * MAX_OF_BOX
         {
             every *= 2;
             all = Self::bordered(axis, across, every);

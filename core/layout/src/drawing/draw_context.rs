@@ -41,11 +41,11 @@ const LINE_HEIGHT: f64 = 1.4;
 /// The tolerated excess of a line over its room. Pixels. It is less than a letter, as widths are estimates.
 const WIDER: f64 = 1.0;
 /// The least height of a line with all its descenders, in font sizes.
-const LEAST_HEIGHT: f64 = 1.15;
+const MIN_HEIGHT: f64 = 1.15;
 /// Lines drawn of one text. A box can be a million pixels high.
-const MOST_LINES: usize = 400;
+const MAX_LINES: usize = 400;
 /// Placeholder bars drawn for one text.
-const MOST_BARS: usize = 40;
+const MAX_BARS: usize = 40;
 
 pub(super) struct DrawContext<'a> {
     pub(super) room: Rect,
@@ -158,12 +158,12 @@ impl<'a> DrawContext<'a> {
         let mut lines = Vec::new();
         for &px in sizes {
             style.font.px = px;
-            let most = whole(room.height() / (px * LINE_HEIGHT)).clamp(1, MOST_LINES);
+            let most = whole(room.height() / (px * LINE_HEIGHT)).clamp(1, MAX_LINES);
             // One line more, to detect an overflow.
             lines = style.font.wrap(text, room.width(), most + 1);
             // A letter wider than the room cannot be broken.
             let is_within = lines.iter().all(|line| style.font.width(line) <= room.width() + WIDER);
-            if is_within && lines.len() <= most && px * LEAST_HEIGHT <= room.height() {
+            if is_within && lines.len() <= most && px * MIN_HEIGHT <= room.height() {
                 break;
             }
             lines = style.font.wrap(text, room.width(), most);
@@ -205,7 +205,7 @@ impl<'a> DrawContext<'a> {
     /// Draws bars in place of lines of text, the last one shorter.
     pub(super) fn bars(&mut self, room: Rect) {
         const PITCH: f64 = 22.0;
-        let count = whole((room.height() + 8.0) / PITCH).clamp(1, MOST_BARS);
+        let count = whole((room.height() + 8.0) / PITCH).clamp(1, MAX_BARS);
         for at in 0..count {
             let width = if at + 1 == count { room.width() * 0.6 } else { room.width() };
             let y = room.y0 + as_f64(at) * PITCH;

@@ -9,10 +9,10 @@ use kurbo::{Point, Rect};
 /// The height of an item. Pixels.
 const ITEM: f64 = 28.0;
 /// Items drawn of one list. A box can be a million pixels high.
-const MOST_ITEMS: usize = 1000;
+const MAX_ITEMS: usize = 1000;
 
 /// The maximum depth of an item in a tree.
-const MOST_DEPTH: usize = 12;
+const MAX_DEPTH: usize = 12;
 
 /// Returns the depth of an item in a tree: two leading spaces are one level.
 pub fn depth_of(item: &str) -> usize {
@@ -22,7 +22,7 @@ pub fn depth_of(item: &str) -> usize {
         _ => None,
     };
     let blanks: usize = item.chars().map_while(blank).sum();
-    (blanks / 2).min(MOST_DEPTH)
+    (blanks / 2).min(MAX_DEPTH)
 }
 
 impl<'a> DrawContext<'a> {
@@ -58,7 +58,7 @@ impl<'a> DrawContext<'a> {
         self.frame(self.room, 8.0, ColorRole::Paper, ColorRole::Line);
         let titles = self.text().into_iter().map(|title| (Some(title), true));
         let entries: Vec<_> =
-            titles.chain(items.into_iter().take(MOST_ITEMS).map(|item| (item, false))).collect();
+            titles.chain(items.into_iter().take(MAX_ITEMS).map(|item| (item, false))).collect();
         let first_item = entries.iter().filter(|(_, is_title)| *is_title).count();
         let mut row = Rect { y1: self.room.y0 + height, ..self.room };
         for (at, (item, is_title)) in entries.into_iter().enumerate() {
@@ -89,7 +89,7 @@ impl<'a> DrawContext<'a> {
         let font = Font::regular(13.0);
         let height = self.room.height().min(32.0);
         let (mut x, mut y) = (self.room.x0, self.room.y0);
-        for (at, item) in self.items(3).into_iter().take(MOST_ITEMS).enumerate() {
+        for (at, item) in self.items(3).into_iter().take(MAX_ITEMS).enumerate() {
             let text = item.map_or(40.0, |text| font.width(&font.fit(text, 240.0)) + 1.0);
             let width = (text + 24.0).min(self.room.width());
             if x > self.room.x0 && x + width > self.room.x1 {
@@ -157,7 +157,7 @@ impl<'a> DrawContext<'a> {
             self.write(title, Style::bold(px, ColorRole::Text), row);
             row = Rect { y0: row.y1, y1: row.y1 + height, ..row };
         }
-        for (at, item) in items.into_iter().take(MOST_ITEMS).enumerate() {
+        for (at, item) in items.into_iter().take(MAX_ITEMS).enumerate() {
             if row.y1 > self.room.y1 + 1.0 {
                 return;
             }

@@ -9,7 +9,7 @@ use kurbo::{Point, Rect};
 /// The font size of items. Pixels.
 const LABEL: f64 = 14.0;
 /// Items drawn in one menu. A box can be a million pixels long.
-const MOST_ITEMS: usize = 400;
+const MAX_ITEMS: usize = 400;
 
 /// The icons of a bottom navigation.
 pub const BOTTOM_SIGNS: [&str; 5] = ["home", "search", "plus", "bell", "user"];
@@ -102,7 +102,7 @@ impl<'a> DrawContext<'a> {
         let items = self.items(3);
         let last = items.len().saturating_sub(1);
         let mut x = self.room.x0;
-        for (at, item) in items.into_iter().take(MOST_ITEMS).enumerate() {
+        for (at, item) in items.into_iter().take(MAX_ITEMS).enumerate() {
             if x + 24.0 > self.room.x1 {
                 return;
             }
@@ -129,7 +129,7 @@ impl<'a> DrawContext<'a> {
         let given: Vec<String> = self.props.items().iter().map(|&item| item.to_owned()).collect();
         let fallback = || ["1", "2", "3", "4", "5"].map(str::to_owned).to_vec();
         let pages = if given.is_empty() { fallback() } else { given };
-        let fits = super::draw_context::whole((self.room.width() + GAP) / (side + GAP)).clamp(1, MOST_ITEMS);
+        let fits = super::draw_context::whole((self.room.width() + GAP) / (side + GAP)).clamp(1, MAX_ITEMS);
         let shown = pages.len().min(fits.saturating_sub(2).max(1));
         let has_arrows = fits >= shown + 2;
         let cells = shown + if has_arrows { 2 } else { 0 };
@@ -232,7 +232,7 @@ impl<'a> DrawContext<'a> {
     /// Returns the items, each with whether it is the current one, by default the first.
     fn entries(&self, made_up: usize) -> Vec<(Option<&'a str>, bool)> {
         let active = self.props.active().unwrap_or(0);
-        let items = self.items(made_up).into_iter().take(MOST_ITEMS);
+        let items = self.items(made_up).into_iter().take(MAX_ITEMS);
         items.enumerate().map(|(at, item)| (item, at == active)).collect()
     }
 }

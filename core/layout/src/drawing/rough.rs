@@ -11,11 +11,11 @@ use websketch_sketch::{ComponentId, hash_text, mix};
 const SLIP: f64 = 0.9;
 /// The largest bow of the middle of a stroke: as a share of its length, and in pixels.
 const BOW: f64 = 0.012;
-const MOST_BOW: f64 = 0.9;
+const MAX_BOW: f64 = 0.9;
 /// The distance of strokes from the edge, so that none of them leaves the box. Pixels.
 const INSIDE: f64 = 2.0;
 /// A line with more points is a curve and is drawn unchanged.
-const MOST_CORNERS: usize = 6;
+const MAX_CORNERS: usize = 6;
 
 /// Returns the primitives in hand-drawn form, within `room`. The id seeds the random offsets.
 #[must_use]
@@ -64,7 +64,7 @@ impl RoughPen {
                 out.push(Primitive::Scribble { curves: self.line(from, to), color, width });
             }
             Primitive::Outline { points, is_closed, fill, stroke: Some((color, width)) }
-                if points.len() <= MOST_CORNERS && width <= 2.0 =>
+                if points.len() <= MAX_CORNERS && width <= 2.0 =>
             {
                 let ends = points.iter().copied().zip(points.iter().copied().skip(1));
                 let closing = points.last().copied().zip(points.first().copied()).filter(|_| is_closed);
@@ -123,7 +123,7 @@ impl RoughPen {
     /// Returns a straight line, drawn twice.
     fn line(&mut self, from: Point, to: Point) -> Vec<[Point; 3]> {
         let reach = (to.x - from.x).abs().max((to.y - from.y).abs());
-        let (bow, slip) = ((reach * BOW).min(MOST_BOW), SLIP.min(reach * 0.08));
+        let (bow, slip) = ((reach * BOW).min(MAX_BOW), SLIP.min(reach * 0.08));
         let mut stroke = || {
             let (start, end) = (self.near(from, slip), self.near(to, slip));
             let middle = start.midpoint(end);

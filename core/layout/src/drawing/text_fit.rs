@@ -12,7 +12,7 @@ use websketch_sketch::{Component, ComponentKind, Props};
 /// The properties with drawn texts.
 const TEXT_PROPS: [&str; 7] = ["text", "placeholder", "alt", "value", "items", "columns", "rows"];
 /// The largest height of one letter with all parts of its piece. Pixels. It is a row of its own.
-const MOST_ROOM: f64 = 120.0;
+const MAX_ROOM: f64 = 120.0;
 
 /// Returns the number of letters that the box cuts off or leaves out, compared with a larger box of its proportions.
 /// Draws the component twice.
@@ -99,7 +99,7 @@ impl<'a> DrawnTexts<'a> {
         }
         let size = component.bounds().size();
         let letters: f64 = said.chars().map(|_| 1.0).sum();
-        let large = size * (1.0 + (letters + 1.0) * MOST_ROOM / size.width.min(size.height).max(1.0));
+        let large = size * (1.0 + (letters + 1.0) * MAX_ROOM / size.width.min(size.height).max(1.0));
         let mut words = Self { piece: Piece::of(component), props, said, large, most: 0 };
         words.most = words.shown(large);
         words

@@ -12,7 +12,7 @@ pub const ICON_LINE: f64 = 2.0;
 /// Straight lines per curve. No corner is visible even on a large icon.
 const STEPS: u32 = 8;
 /// Points of one icon. The largest one of the set has 400.
-const MOST_POINTS: usize = 4_000;
+const MAX_POINTS: usize = 4_000;
 
 /// Traces the path data of an icon into a square. `None` if the path has other commands than `m`, `l` and `c`.
 #[must_use]
@@ -58,7 +58,7 @@ fn lines(path: &str) -> Option<Vec<Vec<Point>>> {
             _ => return None,
         }
         points += ways.len();
-        if points > MOST_POINTS {
+        if points > MAX_POINTS {
             return None;
         }
     }

@@ -304,7 +304,7 @@ impl<'s, 'i> Composition<'s, 'i> {
             return fmax(bottom - self.site.y - named, 0.0);
         }
         let (site, span) = (&self.site, self.span());
-        let family: Vec<Bounds> = self
+        let siblings: Vec<Bounds> = self
             .structure
             .elements()
             .iter()
@@ -316,7 +316,7 @@ impl<'s, 'i> Composition<'s, 'i> {
             let own = Span { start: bounds.x(), end: bounds.right() };
             own.shared(span) > 0.0 && bounds.y() >= site.y - 1.0 && bounds.y() < bottom
         };
-        let first = family.iter().filter(is_hit).map(Bounds::y).fold(f64::INFINITY, fmin);
+        let first = siblings.iter().filter(is_hit).map(Bounds::y).fold(f64::INFINITY, fmin);
         if first.is_finite() { bottom + 16.0 - first } else { 0.0 }
     }
 }

@@ -70,7 +70,7 @@ fn shell<'s>(
 }
 
 fn node<'s>(structure: &Structure<'s>, part: &CutNode<'s>, levels: usize) -> Node {
-    let Some(levels) = levels.checked_sub(1) else { return pile(structure, part) };
+    let Some(levels) = levels.checked_sub(1) else { return overlay(structure, part) };
     match part {
         CutNode::Single(element) => one(structure, element, levels),
         CutNode::Split { axis: Axis::X, parts, .. } => row(structure, parts, levels),
@@ -87,7 +87,7 @@ fn node<'s>(structure: &Structure<'s>, part: &CutNode<'s>, levels: usize) -> Nod
 }
 
 /// Returns all components of a part with their coordinates.
-fn pile<'s>(structure: &Structure<'s>, part: &CutNode<'s>) -> Node {
+fn overlay<'s>(structure: &Structure<'s>, part: &CutNode<'s>) -> Node {
     let mut nodes = Vec::new();
     for element in structure.reading_order_of(part) {
         nodes.push(Node::new(Content::Existing(element.component.id().clone())));

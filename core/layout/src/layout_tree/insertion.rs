@@ -194,11 +194,11 @@ impl InsertionSite {
             None => free_page(structure, page),
         };
         let bounds = anchor.bounds;
-        let family: Vec<&Element<'_>> = match parent {
+        let siblings: Vec<&Element<'_>> = match parent {
             Some(parent) => structure.children(parent).collect(),
             None => structure.roots().collect(),
         };
-        let beside = family.into_iter().filter(|one| *one != anchor && one.bounds.gap_y(&bounds) < 0.0);
+        let beside = siblings.into_iter().filter(|one| *one != anchor && one.bounds.gap_y(&bounds) < 0.0);
         let (mut from, mut to) = if right { (bounds.right() + GAP, end) } else { (start, bounds.x() - GAP) };
         for one in beside.map(|one| one.bounds) {
             if right && one.x() >= bounds.right() - 1.0 {

@@ -14,7 +14,7 @@ const SNAP: f64 = 8.0;
 /// Lines this close are the same. Pixels. The difference is invisible.
 const SAME: f64 = 0.5;
 /// Components examined on one line.
-const MOST_ON_LINE: usize = 64;
+const MAX_ON_LINE: usize = 64;
 /// Lines this close are equal up to rounding. Pixels.
 const EXACT: f64 = 0.001;
 /// The grid of placing by numbers. A component on it was placed there on purpose. Pixels.
@@ -28,32 +28,32 @@ pub(super) fn align(context: &LintContext, draft: &mut Draft, axis: Axis) -> boo
     let mut has_changed = false;
     // Sibling groups are disjoint.
     let mut is_shared = vec![false; context.elements.len()];
-    for family in context.structure.sibling_groups().filter(|family| family.len() > 1) {
-        has_changed |= align_family(context, draft, &family, axis, &mut is_shared);
+    for siblings in context.structure.sibling_groups().filter(|siblings| siblings.len() > 1) {
+        has_changed |= align_siblings(context, draft, &siblings, axis, &mut is_shared);
     }
     has_changed
 }
 
-fn align_family(
+fn align_siblings(
     context: &LintContext,
     draft: &mut Draft,
-    family: &[&Element],
+    siblings: &[&Element],
     axis: Axis,
     is_shared: &mut [bool],
 ) -> bool {
-    let family_lines = FamilyLines::new(draft, family, axis);
-    family_lines.mark_shared(is_shared);
-    let locked = family.iter().map(|element| element.order).filter(|&order| draft.is_locked(order));
+    let edge_lines = EdgeLines::new(draft, siblings, axis);
+    edge_lines.mark_shared(is_shared);
+    let locked = siblings.iter().map(|element| element.order).filter(|&order| draft.is_locked(order));
     let mut settled = FixedComponents { is_shared, others: locked.collect() };
     let mut moved = BTreeSet::new();
-    for order in family.iter().map(|element| element.order) {
+    for order in siblings.iter().map(|element| element.order) {
         if draft.budget().is_spent() {
             break;
         }
         if settled.contains(order) {
             continue;
         }
-        for snap in family_lines.snaps(context, draft, order, &moved, &settled) {
+        for snap in edge_lines.snaps(context, draft, order, &moved, &settled) {
             let cause = || misaligned(context, order, &snap, axis);
             if draft.shift(context, &[(order, snap.start)], axis, cause) {
                 moved.insert(order);
@@ -108,18 +108,18 @@ struct Snap {
 }
 
 /// Starts, centers and ends of a sibling group along an axis, each sorted.
-pub(super) struct FamilyLines {
+pub(super) struct EdgeLines {
     axis: Axis,
     sorted: [Vec<(f64, usize)>; 3],
     /// The lines of each component, by index in paint order.
     own: BTreeMap<usize, [f64; 3]>,
 }
 
-impl FamilyLines {
-    pub(super) fn new(draft: &Draft, family: &[&Element], axis: Axis) -> Self {
+impl EdgeLines {
+    pub(super) fn new(draft: &Draft, siblings: &[&Element], axis: Axis) -> Self {
         let mut sorted = [Vec::new(), Vec::new(), Vec::new()];
         let mut own = BTreeMap::new();
-        for order in family.iter().map(|element| element.order) {
+        for order in siblings.iter().map(|element| element.order) {
             let Some(bounds) = draft.get(order) else { continue };
             own.insert(order, lines(&bounds, axis));
             for (set, line) in sorted.iter_mut().zip(lines(&bounds, axis)) {
@@ -227,7 +227,7 @@ fn has_other(set: &[(f64, usize)], line: f64, order: usize, others: &BTreeSet<us
         .iter()
         .skip(from)
         .take_while(|&&(at, _)| at <= line + SAME)
-        .take(others.len().min(MOST_ON_LINE) + 2);
+        .take(others.len().min(MAX_ON_LINE) + 2);
     near.into_iter().any(|(_, other)| *other != order && !others.contains(other))
 }
 

@@ -12,7 +12,7 @@ const WHOLE: usize = 200;
 /// The radius of the surroundings. Pixels.
 const NEAR: f64 = 48.0;
 /// Components examined at most.
-const MOST: usize = 400;
+const MAX: usize = 400;
 
 /// Returns the findings about `touched` components that `after` has and `before` has not, on a page of this size.
 /// `known` are the findings of `before`, if the caller has them.
@@ -49,18 +49,18 @@ fn key(finding: &Finding) -> (FindingCode, Vec<ComponentId>) {
 /// Returns the old and new boxes of the touched components.
 fn places(touched: &BTreeSet<&ComponentId>, before: &Sketch, after: &Sketch) -> Vec<Bounds> {
     let of = |sketch: &Sketch| -> Vec<Bounds> {
-        touched.iter().take(MOST).filter_map(|id| sketch.get(id)).map(Component::bounds).collect()
+        touched.iter().take(MAX).filter_map(|id| sketch.get(id)).map(Component::bounds).collect()
     };
     [of(before), of(after)].concat()
 }
 
-/// Returns the components near these boxes, at most [`MOST`].
+/// Returns the components near these boxes, at most [`MAX`].
 fn part(sketch: &Sketch, places: &[Bounds]) -> Sketch {
     let Some(all) = union_of(places) else { return Sketch::new() };
     let is_near = |one: &Bounds, other: &Bounds| one.gap_x(other) <= NEAR && one.gap_y(other) <= NEAR;
     let near = sketch.iter().filter(|component| {
         let bounds = component.bounds();
-        is_near(&bounds, &all) && places.iter().take(MOST).any(|place| is_near(&bounds, place))
+        is_near(&bounds, &all) && places.iter().take(MAX).any(|place| is_near(&bounds, place))
     });
-    Sketch::from_components(near.take(MOST).cloned()).unwrap_or_default()
+    Sketch::from_components(near.take(MAX).cloned()).unwrap_or_default()
 }

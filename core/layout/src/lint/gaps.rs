@@ -2,7 +2,7 @@
 //!
 //! The first and the last part stay in place.
 
-use super::align::{FamilyLines, is_on_grid};
+use super::align::{EdgeLines, is_on_grid};
 use super::context::{LintContext, lines};
 use super::draft::{Cause, Draft};
 use super::finding::FindingCode;
@@ -26,8 +26,8 @@ const WHOLE: f64 = 1.0;
 pub(super) fn even(context: &LintContext, draft: &mut Draft) -> bool {
     let mut has_changed = false;
     for (parent, part) in context.structure.outline().cuts() {
-        let family = SiblingLines { parent, lines: [OnceCell::new(), OnceCell::new()] };
-        has_changed |= even_part(context, part, &family, draft);
+        let siblings = SiblingLines { parent, lines: [OnceCell::new(), OnceCell::new()] };
+        has_changed |= even_part(context, part, &siblings, draft);
     }
     has_changed
 }
@@ -37,12 +37,12 @@ struct SiblingLines {
     /// The paint index of the parent; `None` for the page.
     parent: Option<usize>,
     /// Computed on demand: most sibling groups have nothing to even, and lines cost more than that check.
-    lines: [OnceCell<FamilyLines>; 2],
+    lines: [OnceCell<EdgeLines>; 2],
 }
 
 impl SiblingLines {
     /// Returns the lines before anything is moved along `axis`.
-    fn lines(&self, context: &LintContext, draft: &Draft, axis: Axis) -> &FamilyLines {
+    fn lines(&self, context: &LintContext, draft: &Draft, axis: Axis) -> &EdgeLines {
         let [x, y] = &self.lines;
         let lines = if axis == Axis::X { x } else { y };
         lines.get_or_init(|| {
@@ -51,24 +51,24 @@ impl SiblingLines {
                 Some(parent) => structure.children(parent).collect(),
                 None => structure.roots().collect(),
             };
-            FamilyLines::new(draft, &members, axis)
+            EdgeLines::new(draft, &members, axis)
         })
     }
 }
 
-fn even_part(context: &LintContext, part: &CutNode, family: &SiblingLines, draft: &mut Draft) -> bool {
+fn even_part(context: &LintContext, part: &CutNode, siblings: &SiblingLines, draft: &mut Draft) -> bool {
     match part {
         CutNode::Single(_) | CutNode::Overlapping { .. } => false,
-        CutNode::Backdrop { rest, .. } => even_part(context, rest, family, draft),
+        CutNode::Backdrop { rest, .. } => even_part(context, rest, siblings, draft),
         CutNode::Split { axis, parts, .. } => {
             let mut has_changed = false;
             for part in parts {
-                has_changed |= even_part(context, part, family, draft);
+                has_changed |= even_part(context, part, siblings, draft);
             }
             let flat = part.parts_along(*axis);
-            let is_even = even_parts(context, *axis, &flat, family, draft)
+            let is_even = even_parts(context, *axis, &flat, siblings, draft)
                 || (flat.len() > parts.len()
-                    && even_parts(context, *axis, &parts.iter().collect::<Vec<_>>(), family, draft));
+                    && even_parts(context, *axis, &parts.iter().collect::<Vec<_>>(), siblings, draft));
             has_changed | is_even
         }
     }
@@ -78,7 +78,7 @@ fn even_parts(
     context: &LintContext,
     axis: Axis,
     parts: &[&CutNode],
-    family: &SiblingLines,
+    siblings: &SiblingLines,
     draft: &mut Draft,
 ) -> bool {
     if parts.len() < 3 {
@@ -88,13 +88,13 @@ fn even_parts(
     let Some(shifts) = boxes.and_then(|boxes| shifts(&boxes, axis)) else { return false };
     let members: Vec<Vec<usize>> =
         parts.iter().map(|part| part.elements().iter().map(|element| element.order).collect()).collect();
-    let family_lines = family.lines(context, draft, axis);
+    let edge_lines = siblings.lines(context, draft, axis);
     let mut moves = Vec::new();
     for (part, shift) in members.iter().zip(&shifts).filter(|(_, shift)| shift.abs() > ROUNDING) {
         let own = collect_set(part.iter().copied());
         for &order in part {
             let Some(bounds) = draft.get(order) else { return false };
-            if family_lines.is_shared(draft, order, &own) {
+            if edge_lines.is_shared(draft, order, &own) {
                 return false;
             }
             let [start, _, _] = lines(&bounds, axis);

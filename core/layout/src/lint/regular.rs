@@ -46,11 +46,11 @@ pub(super) fn regular<'s>(sketch: &'s Sketch, limits: &Limits<'s>) -> Option<Vec
 fn round(draft: &mut Draft) -> bool {
     let structure = draft.structure();
     let context = LintContext::of(&structure);
-    let families = Families::of(&context);
-    let mut has_changed = bars::stretch(&context, &families, draft);
-    has_changed |= margins::straighten(&context, &families, draft);
-    has_changed |= series::equalize(&context, &families, draft);
-    has_changed | row::straighten(&context, &families, draft)
+    let sibling_groups = Families::of(&context);
+    let mut has_changed = bars::stretch(&context, &sibling_groups, draft);
+    has_changed |= margins::straighten(&context, &sibling_groups, draft);
+    has_changed |= series::equalize(&context, &sibling_groups, draft);
+    has_changed | row::straighten(&context, &sibling_groups, draft)
 }
 
 /// The operations that give the components of a sketch these boxes, in paint order.

@@ -8,7 +8,7 @@ use crate::structure::Element;
 use websketch_sketch::ComponentKind;
 
 /// The least side of a control. Pixels. Source: WCAG 2.2, success criterion 2.5.8, Target Size (Minimum).
-const LEAST_TARGET: f64 = 24.0;
+const MIN_TARGET: f64 = 24.0;
 
 /// Enlarges small targets to the right and down. Returns whether anything changed.
 pub(super) fn grow(context: &LintContext, draft: &mut Draft) -> bool {
@@ -18,7 +18,7 @@ pub(super) fn grow(context: &LintContext, draft: &mut Draft) -> bool {
             break;
         }
         let size = element.bounds.size();
-        let larger = element.bounds.with_size(size.width.max(LEAST_TARGET), size.height.max(LEAST_TARGET));
+        let larger = element.bounds.with_size(size.width.max(MIN_TARGET), size.height.max(MIN_TARGET));
         has_changed |= larger
             .is_ok_and(|bounds| draft.resize(context, element.order, bounds, || small(context, element)));
     }
@@ -37,7 +37,7 @@ pub(super) fn findings(context: &LintContext, budget: &Budget) -> Vec<Finding> {
 fn is_small(element: &Element) -> bool {
     let kind = element.component.kind();
     matches!(kind, ComponentKind::Button | ComponentKind::Input | ComponentKind::NavigationBox)
-        && (element.bounds.width() < LEAST_TARGET || element.bounds.height() < LEAST_TARGET)
+        && (element.bounds.width() < MIN_TARGET || element.bounds.height() < MIN_TARGET)
 }
 
 fn small(context: &LintContext, element: &Element) -> Cause {
@@ -48,7 +48,7 @@ fn small(context: &LintContext, element: &Element) -> Cause {
         code: FindingCode::SmallTarget,
         ids: vec![element.component.id().clone()],
         message: format!(
-            "{name} is {width} × {height} px; at least {LEAST_TARGET} × {LEAST_TARGET} px can be hit"
+            "{name} is {width} × {height} px; at least {MIN_TARGET} × {MIN_TARGET} px can be hit"
         ),
     }
 }

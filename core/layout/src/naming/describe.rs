@@ -87,8 +87,8 @@ fn shown(component: &Component) -> Option<&str> {
 
 /// `‘Save’, ‘Cancel’ and the list`, or `5 buttons`.
 pub fn names(sketch: &Sketch, ids: &[ComponentId]) -> String {
-    const MOST: usize = 3;
-    if ids.len() > MOST {
+    const MAX: usize = 3;
+    if ids.len() > MAX {
         let kinds: Vec<ComponentKind> =
             ids.iter().filter_map(|id| sketch.get(id)).map(Component::kind).collect();
         let alike = kinds.first().filter(|first| kinds.iter().all(|kind| kind == *first));

@@ -199,9 +199,9 @@ fn ends(ends: &[usize], range: Range<usize>) -> Range<usize> {
 /// Whether the id of a component contains this word: `heroImage-2` has `hero` and `image`.
 pub fn id_has_word(named: &NamedComponent<'_>, word: &str) -> bool {
     /// Minimum length of a significant word of an id.
-    const LEAST: usize = 3;
+    const MIN: usize = 3;
     /// Maximum number of words of a meaningful id.
-    const MOST: usize = 4;
+    const MAX: usize = 4;
     let id = named.component.id().as_str();
     let (mut found, mut parts) = (false, 0);
     for chunk in id.split(|letter: char| !letter.is_ascii_alphabetic()) {
@@ -210,14 +210,14 @@ pub fn id_has_word(named: &NamedComponent<'_>, word: &str) -> bool {
             // A part ends before the next capital letter.
             let end = rest.char_indices().skip(1).find(|(_, letter)| letter.is_ascii_uppercase());
             let (part, after) = rest.split_at(end.map_or(rest.len(), |(at, _)| at));
-            if part.len() >= LEAST {
+            if part.len() >= MIN {
                 parts += 1;
                 found |= singular_of(part).eq_ignore_ascii_case(singular_of(word));
             }
             rest = after;
         }
     }
-    found && parts <= MOST
+    found && parts <= MAX
 }
 
 /// Hashes a word: FNV-1a, 64 bits (Fowler, Noll and Vo). Sorting hashes takes a fraction of the time of sorting words.

@@ -27,7 +27,7 @@ impl<'s> Structure<'s> {
     pub fn sibling_groups(&self) -> impl Iterator<Item = Vec<&Element<'s>>> {
         (0..=self.elements.len())
             .map(|number| self.sibling_group(number).collect())
-            .filter(|family: &Vec<_>| !family.is_empty())
+            .filter(|siblings: &Vec<_>| !siblings.is_empty())
     }
 
     /// Returns the component and its siblings, back to front.

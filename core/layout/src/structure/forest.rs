@@ -53,8 +53,8 @@ impl Forest {
         let mut starts = vec![0_u32; count + 2];
         for (order, parent) in parents.iter().enumerate().rev() {
             let own = at(&sizes, order);
-            let family = parent.map_or(0, |parent| parent as usize + 1);
-            add(&mut starts, family + 1, 1);
+            let siblings = parent.map_or(0, |parent| parent as usize + 1);
+            add(&mut starts, siblings + 1, 1);
             if let Some(parent) = parent {
                 add(&mut sizes, *parent as usize, own);
             }
@@ -68,13 +68,13 @@ impl Forest {
         let mut next_entry = vec![0_u32; count + 1];
         let (mut members, mut entries, mut preorder) = (vec![0; count], vec![0; count], vec![0; count]);
         for (order, parent) in parents.iter().enumerate() {
-            let family = parent.map_or(0, |parent| parent as usize + 1);
-            set(&mut members, at(&next_member, family), place(order));
-            add(&mut next_member, family, 1);
-            let entry = at(&next_entry, family);
+            let siblings = parent.map_or(0, |parent| parent as usize + 1);
+            set(&mut members, at(&next_member, siblings), place(order));
+            add(&mut next_member, siblings, 1);
+            let entry = at(&next_entry, siblings);
             set(&mut entries, place(order), entry);
             set(&mut preorder, entry, place(order));
-            add(&mut next_entry, family, at(&sizes, order));
+            add(&mut next_entry, siblings, at(&sizes, order));
             // Children follow their parent.
             set(&mut next_entry, place(order + 1), entry + 1);
         }

@@ -4,8 +4,8 @@ use super::Structure;
 use super::element::{Element, Span};
 use super::series::is_same_side;
 use super::tolerance::{
-    ACROSS, BAR_OF_PAGE, BAR_RATIO, BLEEDS, COLUMNS_SHARE, LEAST_PAGE, MAIN_SHARE, MAX_BAR_HEIGHT,
-    SIDE_HEIGHT, SIDE_MARGIN, SIDE_WIDTH, USUAL_PAGE,
+    ACROSS, BAR_OF_PAGE, BAR_RATIO, BLEEDS, COLUMNS_SHARE, MAIN_SHARE, MAX_BAR_HEIGHT, MIN_PAGE, SIDE_HEIGHT,
+    SIDE_MARGIN, SIDE_WIDTH, USUAL_PAGE,
 };
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{Bounds, fmax, fmin};
@@ -106,13 +106,13 @@ fn drawn_page(outermost: &[Element], given: Span) -> Span {
     let left =
         around(spans().filter(|span| span.start >= main.start)).map_or(0.0, |rest| rest.start - main.start);
     let mirrored = drawn.end + left;
-    let end = if mirrored >= given.length() * LEAST_PAGE { fmin(mirrored, given.end) } else { given.end };
+    let end = if mirrored >= given.length() * MIN_PAGE { fmin(mirrored, given.end) } else { given.end };
     Span { start: 0.0, end: fmax(end, drawn.end) }
 }
 
 /// Extends content that does not fill the page yet by a right margin equal to the left one.
 fn margins_of(drawn: Span, main: Span) -> Span {
-    if drawn.length() >= main.length() * LEAST_PAGE {
+    if drawn.length() >= main.length() * MIN_PAGE {
         return drawn;
     }
     let margin = fmin(drawn.start - main.start, main.end - drawn.end);

@@ -21,39 +21,39 @@ pub fn columns_of_page<'p>(components: &[&'p Component]) -> Vec<Vec<&'p Componen
     };
     let (inside, outside): (Vec<&Component>, Vec<&Component>) = components.iter().partition(in_bar);
     for chosen in [outside.as_slice(), components] {
-        let lanes = lanes_of(chosen, widest);
+        let columns = divide_at_gaps(chosen, widest);
         let is_all = inside.is_empty() || chosen.len() == components.len();
-        if lanes.len() > 1 && (is_all || lanes.iter().all(|lane| lane.len() > 1)) {
-            return lanes;
+        if columns.len() > 1 && (is_all || columns.iter().all(|column| column.len() > 1)) {
+            return columns;
         }
     }
     // Components above and below the columns may span several of them.
     let rows = rows_of(components);
     let cut = |(top, bottom): (usize, usize)| {
         let rest = rows.get(top..rows.len().checked_sub(bottom)?)?.concat();
-        let lanes = lanes_of(&rest, widest);
-        (lanes.len() > 1 && lanes.iter().all(|lane| lane.len() > 1)).then_some(lanes)
+        let columns = divide_at_gaps(&rest, widest);
+        (columns.len() > 1 && columns.iter().all(|column| column.len() > 1)).then_some(columns)
     };
     [(1, 0), (0, 1), (1, 1), (2, 0), (2, 1)].into_iter().find_map(cut).unwrap_or_default()
 }
 
 /// Divides components at empty vertical bands, from left to right. Components wider than `widest` are left out.
-fn lanes_of<'p>(components: &[&'p Component], widest: f64) -> Vec<Vec<&'p Component>> {
+fn divide_at_gaps<'p>(components: &[&'p Component], widest: f64) -> Vec<Vec<&'p Component>> {
     let mut slim = components.to_vec();
     slim.retain(|component| component.bounds().width() <= widest);
-    let mut lanes: Vec<(Bounds, Vec<&Component>)> = Vec::new();
+    let mut columns: Vec<(Bounds, Vec<&Component>)> = Vec::new();
     sort_by(&mut slim, |a, b| a.bounds().x().total_cmp(&b.bounds().x()));
     for component in slim {
         let bounds = component.bounds();
-        match lanes.last_mut().filter(|(lane, _)| lane.overlaps_x(&bounds)) {
-            Some((lane, members)) => {
-                *lane = lane.union(&bounds);
+        match columns.last_mut().filter(|(column, _)| column.overlaps_x(&bounds)) {
+            Some((column, members)) => {
+                *column = column.union(&bounds);
                 members.push(component);
             }
-            None => lanes.push((bounds, vec![component])),
+            None => columns.push((bounds, vec![component])),
         }
     }
-    lanes.into_iter().map(|(_, members)| members).collect()
+    columns.into_iter().map(|(_, members)| members).collect()
 }
 
 /// Returns the first or last row or column of some components: columns for `Axis::X`, from left to right. A component
@@ -67,7 +67,7 @@ pub fn outermost_line<'p>(components: &[&'p Component], across: Axis, is_first: 
     };
     let slim: Vec<&Component> = components.iter().filter(is_slim).copied().collect();
     let chosen = if slim.is_empty() { components } else { slim.as_slice() };
-    let mut lanes = if across == Axis::X { columns_of(chosen) } else { rows_of(chosen) };
-    let lane = if is_first { lanes.into_iter().next() } else { lanes.pop() };
-    lane.unwrap_or_default()
+    let mut lines = if across == Axis::X { columns_of(chosen) } else { rows_of(chosen) };
+    let line = if is_first { lines.into_iter().next() } else { lines.pop() };
+    line.unwrap_or_default()
 }

@@ -81,7 +81,7 @@ pub(crate) const SIDE_WIDTH: f64 = 0.35;
 pub(crate) const MAIN_SHARE: f64 = 0.5;
 /// The drawn area gets a right margin equal to the left one. It is the whole page if it is at least this share as wide
 /// as the given page. A smaller one is the beginning of a wider page.
-pub(crate) const LEAST_PAGE: f64 = 0.5;
+pub(crate) const MIN_PAGE: f64 = 0.5;
 /// A row shows the columns of the page if it covers at least this share of the content. Two buttons do not.
 pub(crate) const COLUMNS_SHARE: f64 = 0.5;
 /// A component this close to an edge reaches it. Pixels. Real margins are wider.

@@ -10,9 +10,9 @@ use websketch_sketch::geometry::Bounds;
 use websketch_sketch::kit::IconPaths;
 
 /// Decorative elements of one component. More would be indistinguishable.
-const MOST_PARTS: usize = 1_000;
+const MAX_PARTS: usize = 1_000;
 /// Corners with a larger radius are round in Excalidraw. Pixels.
-const LEAST_RADIUS: f64 = 3.0;
+const MIN_RADIUS: f64 = 3.0;
 
 /// Returns the elements of the primitives, back to front.
 pub(super) fn parts(
@@ -24,7 +24,7 @@ pub(super) fn parts(
     let owner = component.id().as_str();
     let mut parts = Vec::new();
     let primitives = primitives.into_iter().flat_map(|primitive| drawn(primitive, icons));
-    for (at, primitive) in primitives.take(MOST_PARTS).enumerate() {
+    for (at, primitive) in primitives.take(MAX_PARTS).enumerate() {
         let Some(id) = ids.make_extra(owner, &format!("part{at}")) else { break };
         let Some(mut part) = part(&id, &primitive) else { continue };
         part.set("customData", custom_data::decoration());
@@ -38,7 +38,7 @@ pub(super) fn panel_style(radius: f64, fill: Option<ColorRole>, border: Option<C
     Style {
         stroke: border.map_or(Style::UNSEEN.stroke, light),
         fill: fill.map_or(Style::UNSEEN.fill, light),
-        is_rounded: radius > LEAST_RADIUS,
+        is_rounded: radius > MIN_RADIUS,
         ..Style::PLAIN
     }
 }

@@ -177,11 +177,11 @@ impl Reach {
 /// Sets the box of each piece. Pieces out of range are skipped.
 pub(super) fn on_canvas<'a>(pieces: Vec<PlacedShape<'a>>, report: &mut Report) -> Vec<PlacedShape<'a>> {
     // A line has no extent across; one pixel replaces it.
-    const LEAST: f64 = 1.0;
+    const MIN: f64 = 1.0;
     let mut placed = Vec::with_capacity(pieces.len());
     for mut piece in pieces {
         let Area { x, y, width, height } = piece.shape.area;
-        match Bounds::new(x, y, width.max(LEAST), height.max(LEAST)) {
+        match Bounds::new(x, y, width.max(MIN), height.max(MIN)) {
             Ok(bounds) => {
                 piece.bounds = Some(bounds);
                 placed.push(piece);

@@ -71,7 +71,7 @@ const FARTHEST: f64 = 2.0 * MAX_PX;
 /// The slope up to which a line counts as horizontal or vertical, as a share of its length.
 const NEARLY_STRAIGHT: f64 = 0.05;
 /// The least number of points of an outline: three corners and the first one again.
-const LEAST_CORNERS: usize = 4;
+const MIN_CORNERS: usize = 4;
 /// A line with ends this close in both directions is closed. Pixels.
 const CLOSED: f64 = 8.0;
 const ROTATED: &str = "was rotated; it stands upright now";
@@ -212,7 +212,7 @@ fn run(element: &Map<String, Value>) -> Result<Option<LinePoints>, String> {
     };
     let points: Vec<_> = points.iter().map(point).collect::<Option<_>>().ok_or_else(fault)?;
     let (Some(&first), Some(&last)) = (points.first(), points.last()) else { return Err(fault()) };
-    let is_closed = points.len() >= LEAST_CORNERS
+    let is_closed = points.len() >= MIN_CORNERS
         && (last.0 - first.0).abs() <= CLOSED
         && (last.1 - first.1).abs() <= CLOSED;
     let ends = [first, last];

@@ -11,7 +11,7 @@ use websketch_sketch::Component;
 use websketch_sketch::kit::Piece;
 
 /// The least size of a picture with a caption. Pixels.
-const LEAST_CAPTIONED: (f64, f64) = (120.0, 40.0);
+const MIN_CAPTIONED: (f64, f64) = (120.0, 40.0);
 
 impl HtmlPage<'_, '_> {
     /// Writes a picture. Its text is read once, and shown if it has room.
@@ -22,7 +22,7 @@ impl HtmlPage<'_, '_> {
         let look = piece.variant().unwrap_or_default();
         self.markup.open("figure", &[("class", &format!("{look} {class}"))]);
         let has_words_of_its_own = matches!(piece, Piece::Avatar | Piece::Icon | Piece::Logo);
-        let has_room = size.width >= LEAST_CAPTIONED.0 && size.height >= LEAST_CAPTIONED.1;
+        let has_room = size.width >= MIN_CAPTIONED.0 && size.height >= MIN_CAPTIONED.1;
         let caption =
             first_written([props.text(), props.alt()]).filter(|_| has_room && !has_words_of_its_own);
         let is_chart = matches!(piece, Piece::BarChart | Piece::LineChart | Piece::PieChart);

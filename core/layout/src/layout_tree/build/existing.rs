@@ -12,7 +12,7 @@ use websketch_sketch::geometry::{Bounds, fmax, fmin, union_of};
 use websketch_sketch::{Component, ComponentId, ComponentKind};
 
 /// The largest horizontal padding that a box of the sketch keeps. Pixels.
-const MOST_PADDING: f64 = 48.0;
+const MAX_PADDING: f64 = 48.0;
 
 impl<'s> Builder<'s> {
     /// Places the component once. A second mention in the tree is left out and reported.
@@ -90,8 +90,8 @@ impl<'s> Builder<'s> {
         }
         if !bleeds {
             // More than that is free width around small contents.
-            group.padding.left = fmin(group.padding.left, MOST_PADDING);
-            group.padding.right = fmin(group.padding.right, MOST_PADDING);
+            group.padding.left = fmin(group.padding.left, MAX_PADDING);
+            group.padding.right = fmin(group.padding.right, MAX_PADDING);
         }
         let mut item = LayoutBox::new(BoxContent::Existing(component.clone()), Some(group));
         item.bleeds = bleeds;

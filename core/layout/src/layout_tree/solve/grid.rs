@@ -8,7 +8,7 @@ use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::fmax;
 
 /// The default maximum number of columns.
-const MOST: usize = 4;
+const MAX: usize = 4;
 
 impl BoxGroup {
     pub(super) fn solve_grid(&mut self, width: f64, page: &PageMetrics) -> f64 {
@@ -57,7 +57,7 @@ impl BoxGroup {
         let items = self.items.len().max(1);
         let usual = match items {
             5 | 6 => 3,
-            few => few.min(MOST),
+            few => few.min(MAX),
         };
         let is_small = self.items.iter().all(LayoutBox::is_small);
         let most = match (self.columns, page.device_class()) {

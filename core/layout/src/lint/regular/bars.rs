@@ -17,7 +17,7 @@ const ITEM_GAP: f64 = 24.0;
 /// The height of one line of text, px.
 const LINE: f64 = 24.0;
 
-pub(super) fn stretch(context: &LintContext, families: &Families, draft: &mut Draft) -> bool {
+pub(super) fn stretch(context: &LintContext, sibling_groups: &Families, draft: &mut Draft) -> bool {
     let structure = context.structure;
     let bars = &structure.frame().bars;
     let mut change = Change::off_lines();
@@ -26,10 +26,10 @@ pub(super) fn stretch(context: &LintContext, families: &Families, draft: &mut Dr
         let bars = structure.bars_in(screen, &page);
         widen(draft, &mut change, &bars, Span::of(&page, Axis::X), page.y());
     }
-    let mut has_changed = change.make(context, families, draft);
+    let mut has_changed = change.make(context, sibling_groups, draft);
     for bar in bars.iter().filter(|bar| bar.kind() == ComponentKind::NavigationBox) {
         if matches!(bar.component.props().variant(), None | Some("bar")) {
-            has_changed |= clear_items(context, families, draft, bar.order);
+            has_changed |= clear_items(context, sibling_groups, draft, bar.order);
         }
     }
     has_changed
@@ -48,7 +48,7 @@ fn widen(draft: &Draft, change: &mut Change, bars: &[Element], page: Span, page_
 }
 
 /// Gives a name that lies on the first items of a menu the room before them.
-fn clear_items(context: &LintContext, families: &Families, draft: &mut Draft, menu: usize) -> bool {
+fn clear_items(context: &LintContext, sibling_groups: &Families, draft: &mut Draft, menu: usize) -> bool {
     let (Some(bar), Some(bounds)) = (context.elements.get(menu), draft.get(menu)) else { return false };
     let items = bar.component.props().items();
     let width = items.iter().map(|item| Font::regular(ITEM).width(item) + ITEM_GAP).sum::<f64>() + ITEM_GAP;
@@ -71,7 +71,7 @@ fn clear_items(context: &LintContext, families: &Families, draft: &mut Draft, me
     let mut change = Change::off_lines();
     change.put(name.order, Some(own));
     change.put(menu, Bounds::new(start, bounds.y(), bounds.right() - start, bounds.height()).ok());
-    change.make(context, families, draft)
+    change.make(context, sibling_groups, draft)
 }
 
 /// The box of a name in a bar, no wider than its text and on the middle of the bar.

@@ -1,6 +1,6 @@
 //! Boxes that change together, under the rules of all of them.
 
-use crate::lint::align::{FamilyLines, is_on_grid};
+use crate::lint::align::{EdgeLines, is_on_grid};
 use crate::lint::context::LintContext;
 use crate::lint::draft::Draft;
 use crate::structure::Element;
@@ -39,10 +39,17 @@ impl Change {
     }
 
     /// Makes it, if the rules allow that and anything changes.
-    pub(super) fn make(mut self, context: &LintContext, families: &Families, draft: &mut Draft) -> bool {
+    pub(super) fn make(
+        mut self,
+        context: &LintContext,
+        sibling_groups: &Families,
+        draft: &mut Draft,
+    ) -> bool {
         self.boxes.retain(|&order, bounds| draft.get(order).is_some_and(|now| now != *bounds));
-        let keeps_lines =
-            || self.leaves_lines || self.boxes.keys().all(|&order| families.keeps(draft, order, &self.boxes));
+        let keeps_lines = || {
+            self.leaves_lines
+                || self.boxes.keys().all(|&order| sibling_groups.keeps(draft, order, &self.boxes))
+        };
         let is_allowed = !self.boxes.is_empty() && draft.allows(context, &self.boxes) && keeps_lines();
         if is_allowed {
             draft.put(&self.boxes);
@@ -53,38 +60,39 @@ impl Change {
 
 /// Components side by side in a holder or on the page, with the lines on which they stand.
 pub(super) struct Families<'a, 's> {
-    families: Vec<Vec<&'a Element<'s>>>,
-    lines: Vec<[OnceCell<FamilyLines>; 2]>,
-    /// The family of each component, by place in paint order.
+    sibling_groups: Vec<Vec<&'a Element<'s>>>,
+    lines: Vec<[OnceCell<EdgeLines>; 2]>,
+    /// The siblings of each component, by place in paint order.
     family_of: Vec<usize>,
 }
 
 impl<'a, 's> Families<'a, 's> {
     pub(super) fn of(context: &LintContext<'a, 's>) -> Self {
-        let families: Vec<_> = context.structure.sibling_groups().collect();
+        let sibling_groups: Vec<_> = context.structure.sibling_groups().collect();
         let mut family_of = vec![0; context.elements.len()];
-        for (number, family) in families.iter().enumerate() {
-            for element in family {
+        for (number, siblings) in sibling_groups.iter().enumerate() {
+            for element in siblings {
                 family_of.get_mut(element.order).into_iter().for_each(|place| *place = number);
             }
         }
-        let lines = families.iter().map(|_| [OnceCell::new(), OnceCell::new()]).collect();
-        Self { families, lines, family_of }
+        let lines = sibling_groups.iter().map(|_| [OnceCell::new(), OnceCell::new()]).collect();
+        Self { sibling_groups, lines, family_of }
     }
 
     pub(super) fn all(&self) -> impl Iterator<Item = &[&'a Element<'s>]> {
-        self.families.iter().map(Vec::as_slice).filter(|family| family.len() > 1)
+        self.sibling_groups.iter().map(Vec::as_slice).filter(|siblings| siblings.len() > 1)
     }
 
     /// Whether a component keeps the lines that it shares when these components get other boxes.
     fn keeps(&self, draft: &Draft, order: usize, boxes: &BTreeMap<usize, Bounds>) -> bool {
         let Some(number) = self.family_of.get(order) else { return false };
         [Axis::X, Axis::Y].into_iter().enumerate().all(|(at, axis)| {
-            let (Some(family), Some(lines)) = (self.families.get(*number), self.lines.get(*number)) else {
+            let (Some(siblings), Some(lines)) = (self.sibling_groups.get(*number), self.lines.get(*number))
+            else {
                 return true;
             };
             let Some(lines) = lines.get(at) else { return true };
-            lines.get_or_init(|| FamilyLines::new(draft, family, axis)).keeps(draft, order, boxes)
+            lines.get_or_init(|| EdgeLines::new(draft, siblings, axis)).keeps(draft, order, boxes)
         })
     }
 }

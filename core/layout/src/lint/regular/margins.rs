@@ -18,13 +18,13 @@ enum Edge {
     Right,
 }
 
-pub(super) fn straighten(context: &LintContext, families: &Families, draft: &mut Draft) -> bool {
+pub(super) fn straighten(context: &LintContext, sibling_groups: &Families, draft: &mut Draft) -> bool {
     let mut has_changed = false;
-    for family in families.all() {
-        let orders: Vec<usize> = family.iter().map(|element| element.order).collect();
+    for siblings in sibling_groups.all() {
+        let orders: Vec<usize> = siblings.iter().map(|element| element.order).collect();
         for edge in [Edge::Left, Edge::Right] {
             for line in lines(context, draft, &orders, edge) {
-                has_changed |= to_line(context, families, draft, &line, edge);
+                has_changed |= to_line(context, sibling_groups, draft, &line, edge);
             }
         }
     }
@@ -56,7 +56,7 @@ fn lines(context: &LintContext, draft: &Draft, orders: &[usize], edge: Edge) -> 
 
 fn to_line(
     context: &LintContext,
-    families: &Families,
+    sibling_groups: &Families,
     draft: &mut Draft,
     run: &[(f64, usize)],
     edge: Edge,
@@ -83,8 +83,8 @@ fn to_line(
     };
     let whole = change(&moving);
     let singles: Vec<Change> = moving.iter().map(|part| change(&[*part])).collect();
-    whole.make(context, families, draft)
-        || singles.into_iter().fold(false, |changed, one| changed | one.make(context, families, draft))
+    whole.make(context, sibling_groups, draft)
+        || singles.into_iter().fold(false, |changed, one| changed | one.make(context, sibling_groups, draft))
 }
 
 /// Takes an edge of a component to a line; the box grows or shrinks where its left edge is on one already.

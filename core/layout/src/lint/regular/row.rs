@@ -16,32 +16,32 @@ const ALIKE: f64 = 0.6;
 const TOUCH: f64 = 4.0;
 const APART: f64 = 16.0;
 
-pub(super) fn straighten(context: &LintContext, families: &Families, draft: &mut Draft) -> bool {
+pub(super) fn straighten(context: &LintContext, sibling_groups: &Families, draft: &mut Draft) -> bool {
     let mut has_changed = false;
     for row in context.structure.rows() {
         let orders: Vec<usize> = row.iter().filter(|one| is_control(one)).map(|one| one.order).collect();
         if orders.len() == row.len() {
-            has_changed |= level(context, families, draft, &orders);
-            has_changed |= part(context, families, draft, &orders);
+            has_changed |= level(context, sibling_groups, draft, &orders);
+            has_changed |= part(context, sibling_groups, draft, &orders);
         }
     }
     for (_, part) in context.structure.outline().cuts() {
-        has_changed |= even_all(context, families, draft, part);
+        has_changed |= even_all(context, sibling_groups, draft, part);
     }
     has_changed
 }
 
 /// Evens the rows of a part, to any depth.
-fn even_all(context: &LintContext, families: &Families, draft: &mut Draft, part: &CutNode) -> bool {
+fn even_all(context: &LintContext, sibling_groups: &Families, draft: &mut Draft, part: &CutNode) -> bool {
     match part {
         CutNode::Single(_) | CutNode::Overlapping { .. } => false,
-        CutNode::Backdrop { rest, .. } => even_all(context, families, draft, rest),
+        CutNode::Backdrop { rest, .. } => even_all(context, sibling_groups, draft, rest),
         CutNode::Split { axis, .. } => {
             let parts = part.parts_along(*axis);
-            let has_changed = *axis == Axis::X && even(context, families, draft, &parts);
+            let has_changed = *axis == Axis::X && even(context, sibling_groups, draft, &parts);
             parts
                 .into_iter()
-                .fold(has_changed, |changed, part| changed | even_all(context, families, draft, part))
+                .fold(has_changed, |changed, part| changed | even_all(context, sibling_groups, draft, part))
         }
     }
 }
@@ -56,7 +56,7 @@ fn is_control(element: &Element) -> bool {
 }
 
 /// One height and one top for all: those of the middle one, of two those of the higher.
-fn level(context: &LintContext, families: &Families, draft: &mut Draft, orders: &[usize]) -> bool {
+fn level(context: &LintContext, sibling_groups: &Families, draft: &mut Draft, orders: &[usize]) -> bool {
     let boxes: Option<Vec<(usize, Bounds)>> =
         orders.iter().map(|&order| Some((order, draft.get(order)?))).collect();
     let Some(mut boxes) = boxes else { return false };
@@ -73,11 +73,11 @@ fn level(context: &LintContext, families: &Families, draft: &mut Draft, orders: 
             change.put(order, Bounds::new(bounds.x(), model.y(), bounds.width(), model.height()).ok());
         }
     }
-    change.make(context, families, draft)
+    change.make(context, sibling_groups, draft)
 }
 
 /// Parts controls that touch: the later one goes, else the earlier one, else that one gets narrower.
-fn part(context: &LintContext, families: &Families, draft: &mut Draft, orders: &[usize]) -> bool {
+fn part(context: &LintContext, sibling_groups: &Families, draft: &mut Draft, orders: &[usize]) -> bool {
     let mut has_changed = false;
     for pair in orders.windows(2) {
         let &[one, next] = pair else { continue };
@@ -94,7 +94,7 @@ fn part(context: &LintContext, families: &Families, draft: &mut Draft, orders: &
         has_changed |= ways.into_iter().any(|(order, bounds)| {
             let mut change = Change::default();
             change.put(order, bounds.ok());
-            change.make(context, families, draft)
+            change.make(context, sibling_groups, draft)
         });
     }
     has_changed
@@ -102,7 +102,7 @@ fn part(context: &LintContext, families: &Families, draft: &mut Draft, orders: &
 
 /// Equals of a row at the gap that all of them can reach, and what stands behind them at that gap too: it gives way by a
 /// tenth of its width at most, so that its right edge stays.
-fn even(context: &LintContext, families: &Families, draft: &mut Draft, parts: &[&CutNode]) -> bool {
+fn even(context: &LintContext, sibling_groups: &Families, draft: &mut Draft, parts: &[&CutNode]) -> bool {
     let equals = equals(draft, parts);
     let (Some(&(first, start)), true) = (equals.first(), equals.len() > 1) else { return false };
     let tail: Vec<Element> = parts.get(equals.len()).map(|part| part.elements()).unwrap_or_default();
@@ -139,7 +139,7 @@ fn even(context: &LintContext, families: &Families, draft: &mut Draft, parts: &[
         }
         change.put(element.order, Bounds::new(at, now.y(), width, now.height()).ok());
     }
-    change.make(context, families, draft)
+    change.make(context, sibling_groups, draft)
 }
 
 /// The components of one kind and size at the beginning of a row.

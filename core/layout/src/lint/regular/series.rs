@@ -23,7 +23,7 @@ const MAX_PLACES: usize = 64;
 /// Left edges within a card this close to each other are meant as one, px.
 const INSET: f64 = 8.0;
 
-pub(super) fn equalize(context: &LintContext, families: &Families, draft: &mut Draft) -> bool {
+pub(super) fn equalize(context: &LintContext, sibling_groups: &Families, draft: &mut Draft) -> bool {
     let mut has_changed = false;
     for series in context.structure.series() {
         let is_meant = series.first().is_some_and(|first| first.kind() == ComponentKind::Container)
@@ -41,7 +41,8 @@ pub(super) fn equalize(context: &LintContext, families: &Families, draft: &mut D
         }
         let mut whole = frames.clone();
         contents(context, draft, &cards, &mut whole);
-        has_changed |= whole.make(context, families, draft) || frames.make(context, families, draft);
+        has_changed |=
+            whole.make(context, sibling_groups, draft) || frames.make(context, sibling_groups, draft);
     }
     has_changed
 }

@@ -70,7 +70,7 @@ impl<'e, 's> Cutter<'e, 's> {
             return CutNode::Single(**only);
         }
         if levels == 0 {
-            return heap(self.of(members.by_x).copied().collect(), bounds);
+            return overlapping_node(self.of(members.by_x).copied().collect(), bounds);
         }
         let along_x = EmptyBands::of(self.of(members.by_x), Axis::X);
         let along_y = EmptyBands::of(self.of(members.by_y), Axis::Y);
@@ -191,7 +191,7 @@ impl<'e, 's> Cutter<'e, 's> {
                 let rest = self.around(members.by_x).unwrap_or(bounds);
                 CutNode::Backdrop { back: *back, rest: Box::new(self.cut(members, rest, levels - 1)) }
             }
-            _ => heap(self.of(members.by_x).copied().collect(), bounds),
+            _ => overlapping_node(self.of(members.by_x).copied().collect(), bounds),
         }
     }
 }
@@ -210,7 +210,7 @@ fn nearly(widest: f64) -> f64 {
     (widest * NEARLY_AS_WIDE).min(widest)
 }
 
-fn heap(mut elements: Vec<Element<'_>>, bounds: Bounds) -> CutNode<'_> {
+fn overlapping_node(mut elements: Vec<Element<'_>>, bounds: Bounds) -> CutNode<'_> {
     sort_by(&mut elements, |a, b| {
         let by_place = a.bounds.y().total_cmp(&b.bounds.y()).then(a.bounds.x().total_cmp(&b.bounds.x()));
         by_place.then(a.order.cmp(&b.order))
