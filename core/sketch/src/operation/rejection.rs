@@ -75,7 +75,7 @@ impl schemars::JsonSchema for Rejection {
 #[cfg(feature = "schema")]
 #[derive(schemars::JsonSchema)]
 #[schemars(rename_all = "snake_case")]
-#[expect(dead_code, reason = "describes what `Refusal::code` returns")]
+#[expect(dead_code, reason = "describes what `OperationError::code` returns")]
 enum RejectionCode {
     UnknownType,
     MissingField,
