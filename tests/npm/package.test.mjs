@@ -51,7 +51,21 @@ test("the package holds a .wasm for each entry, its files by place, declarations
   for (const name of ["language", "repair"]) {
     assert.deepEqual(inFolder(name), [...places, ...wasm(`websketch_${name}`)].sort());
   }
-  const declared = ["analysis", "formats", "operations", "sketch", "streams", "trees"];
+  const declared = [
+    "analysis",
+    "conversation",
+    "events",
+    "excalidraw",
+    "import",
+    "json-schema",
+    "layout",
+    "operations",
+    "options",
+    "repairs",
+    "sketch",
+    "trees",
+    "unchecked",
+  ];
   assert.deepEqual(
     inFolder("types"),
     declared.flatMap((name) => [`${name}.d.cts`, `${name}.d.ts`]),

@@ -113,7 +113,7 @@ pub struct OperationStreamEnd {
     pub error: Option<UnreadableAnswer>,
 }
 
-/// The end of a stream, as the last event on the wire. If it is not complete, the answer was cut.
+/// The end of a stream, as its last event. If it is not complete, the answer was cut.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename = "end", rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transform = tagged))]

@@ -53,7 +53,7 @@ export type StreamEvent =
       /** The piece. */
       text: string;
     }
-  /** The end of a stream, as the last event on the wire. If it is not complete, the answer was cut. */
+  /** The end of a stream, as its last event. If it is not complete, the answer was cut. */
   | {
       kind: "end";
       /** Whether the answer was complete. */

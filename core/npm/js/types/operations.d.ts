@@ -244,7 +244,7 @@ export type CommitOrigin =
 export interface Commit {
   /** Revision after this commit; the first is 1. */
   revision: number;
-  /** Time in ISO 8601, given by the shell; may be empty. */
+  /** Time in ISO 8601. May be empty. */
   timestamp: string;
   /** Source. */
   origin: CommitOrigin;

@@ -59,7 +59,7 @@ impl CommitOrigin {
 pub struct Commit {
     /// Revision after this commit; the first is 1.
     pub revision: u64,
-    /// Time in ISO 8601, given by the shell; may be empty.
+    /// Time in ISO 8601. May be empty.
     pub timestamp: String,
     /// Source.
     pub origin: CommitOrigin,

@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-/// The reason that undo or redo has no step. `Display` gives the sentence for people, the wire form the code for
-/// programs.
+/// The reason that undo or redo has no step.
+///
+/// `Display` gives the sentence for people, the wire form the code for programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
