@@ -35,6 +35,8 @@ use websketch_language::Choice;
 use websketch_repair::RepairError;
 use websketch_sketch::operation::{Operation, Rejection};
 
+type JsonObject = serde_json::Map<String, Value>;
+
 /// The intent of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -159,8 +161,8 @@ pub enum StreamEvent {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Coercion {
-    /// Such as `targetIds[0]`. `operations` for an operation outside of a list of operations: `from` is then the key that
-    /// led to it, or null if it stood in other text.
+    /// Such as `targetIds[0]`. `operations` for an operation outside of a list of operations: `from` is then the key
+    /// that led to it, or null if it stood in other text.
     pub field: String,
     /// The value that the model wrote.
     pub from: Value,

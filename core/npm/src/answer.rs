@@ -36,8 +36,8 @@ impl From<Vec<Rejection>> for Validated {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "StructureResult"))]
 pub(crate) struct Outline {
-    /// Its leaves are ids. Every component of the sketch occurs once, a box as `{ card: […], id }` or as its own kind of
-    /// node.
+    /// Its leaves are ids. Every component of the sketch occurs once, a box as `{ card: […], id }` or as its own kind
+    /// of node.
     #[cfg_attr(test, schemars(schema_with = "crate::declarations::tree"))]
     tree: Value,
     /// Components that contain others, with all their descendants.

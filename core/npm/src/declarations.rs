@@ -1,7 +1,7 @@
 //! The TypeScript declarations of the package's data, written from the types of core.
 //!
-//! `UPDATE_EXPECT=1 cargo test -p websketch-npm declarations` writes them again. Functions, classes and their options are
-//! declared by hand.
+//! `UPDATE_EXPECT=1 cargo test -p websketch-npm declarations` writes them again. Functions, classes and their options
+//! are declared by hand.
 
 use expect_test::expect_file;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};

@@ -1,8 +1,8 @@
 //! The packed format of data exchanged between JavaScript and wasm: numbers in binary form, the rest as JSON text.
 //!
-//! `js/lib/packed.js` is the counterpart. The bytes are the count of numbers and the numbers, each a little-endian `f64`,
-//! and then the text in UTF-8. Outgoing text is ASCII: with a single other character, JavaScript would store and parse
-//! all of the text with two bytes per character.
+//! `js/lib/packed.js` is the counterpart. The bytes are the count of numbers and the numbers, each a little-endian
+//! `f64`, and then the text in UTF-8. Outgoing text is ASCII: with a single other character, JavaScript would store and
+//! parse all of the text with two bytes per character.
 
 use websketch_json::ascii_len;
 use websketch_sketch::Sketch;
@@ -15,8 +15,8 @@ pub(crate) fn is_packed(bytes: &[u8]) -> bool {
     bytes.first() == Some(&0)
 }
 
-/// Returns the sketch of a packed argument, with the text of [`Sketch::from_packed`]. Returns `None` if it is invalid or
-/// unusual.
+/// Returns the sketch of a packed argument, with the text of [`Sketch::from_packed`]. Returns `None` if it is invalid
+/// or unusual.
 pub(crate) fn sketch(bytes: &[u8]) -> Option<Sketch> {
     let (numbers, text) = parts(bytes)?;
     Sketch::from_packed(numbers, text)

@@ -150,10 +150,11 @@ pub enum ExecutionEffect {
     },
     /// Cancel the call or turn of this task.
     Stop(TaskKey),
-    /// Send [`ExecutionEvent::Due`] at this time, in Unix ms, in place of any earlier request; `None` if nothing is due.
+    /// Send [`ExecutionEvent::Due`] at this time, in Unix ms, in place of any earlier request; `None` if nothing is
+    /// due.
     Wake(Option<u64>),
-    /// Commit the operations of [`Execution::rebased_on`](super::Execution::placed_on) exactly once, with the number of
-    /// this end as idempotency key; respond with [`ExecutionEvent::Landed`] or [`ExecutionEvent::Unfinished`].
+    /// Commit the operations of [`Execution::rebased_on`](super::Execution::rebased_on) exactly once, with the number
+    /// of this end as idempotency key; respond with [`ExecutionEvent::Landed`] or [`ExecutionEvent::Unfinished`].
     Commit {
         /// Distinguishes this end from earlier ones.
         number: u64,

@@ -1,9 +1,9 @@
 //! The state machine of a running plan, without clock and I/O.
 //!
 //! The shell feeds events with the time and executes effects. A task runs when all its dependencies have a result. At
-//! most [`ExecutionLimits::permits`] tasks call models at the same time; all other work is done at once. A task works on the
-//! base sketch with the changes of its predecessors in the *plan*, so the order and speed of other tasks have no effect
-//! on its result.
+//! most [`ExecutionLimits::permits`] tasks call models at the same time; all other work is done at once. A task works
+//! on the base sketch with the changes of its predecessors in the *plan*, so the order and speed of other tasks have no
+//! effect on its result.
 
 use super::event::{ExecutionEffect, ExecutionEvent};
 use super::merge::{BaseSketch, MergedSketch};

@@ -32,7 +32,8 @@ fn text(object: &Map<String, Value>, names: &[&str]) -> Option<String> {
 }
 
 impl Plan {
-    /// Reads a plan. Nodes use the models that `provider_pool` assigns. Without `provider_pool`, they use those they name.
+    /// Reads a plan. Nodes use the models that `provider_pool` assigns. Without `provider_pool`, they use those they
+    /// name.
     ///
     /// # Errors
     /// Every fault.

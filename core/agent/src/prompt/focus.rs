@@ -74,25 +74,25 @@ impl Focus {
             }
         });
         let mut word = String::new();
-        let touched: Vec<Touched> =
-            sketch.iter().map(|component| Touched::of(component, &wanted, &mut word)).collect();
+        let matched: Vec<TermMatch> =
+            sketch.iter().map(|component| TermMatch::of(component, &wanted, &mut word)).collect();
         let mut bearers = vec![0_usize; wanted.len()];
-        for number in touched.iter().flat_map(|touched| &touched.words) {
+        for number in matched.iter().flat_map(|matched| &matched.words) {
             if let Some(count) = bearers.get_mut(*number) {
                 *count += 1;
             }
         }
         let is_rare = |number: &usize| bearers.get(*number).is_some_and(|count| *count <= FEW);
-        let is_named = |touched: &Touched| touched.is_said || touched.words.iter().any(is_rare);
-        let are_named = touched.iter().filter(|touched| is_named(touched)).count() <= MOST_NAMED;
-        let most = touched.iter().map(|touched| touched.words.len()).max().unwrap_or_default().max(1);
-        let rank = |(component, touched): (&Component, &Touched)| match most - touched.words.len() {
+        let is_named = |matched: &TermMatch| matched.is_said || matched.words.iter().any(is_rare);
+        let are_named = matched.iter().filter(|matched| is_named(matched)).count() <= MOST_NAMED;
+        let most = matched.iter().map(|matched| matched.words.len()).max().unwrap_or_default().max(1);
+        let rank = |(component, matched): (&Component, &TermMatch)| match most - matched.words.len() {
             _ if selected.contains(component.id()) => SELECTED,
-            _ if are_named && is_named(touched) => NAMED,
+            _ if are_named && is_named(matched) => NAMED,
             0 => TOUCHED,
             fewer => NEAR + fewer,
         };
-        let mut focus = Self { ranks: sketch.iter().zip(&touched).map(rank).collect() };
+        let mut focus = Self { ranks: sketch.iter().zip(&matched).map(rank).collect() };
         focus.hold(structure);
         focus
     }
@@ -148,26 +148,26 @@ impl Focus {
 }
 
 /// The match of a component with a request's words.
-struct Touched {
+struct TermMatch {
     /// The indices of the matching words, by the component's type, id or text.
     words: BTreeSet<usize>,
     /// Whether the request contains all of one of its texts.
     is_said: bool,
 }
 
-impl Touched {
+impl TermMatch {
     /// Matches a component. `word` is a scratch buffer.
     fn of(component: &Component, wanted: &BTreeMap<String, usize>, word: &mut String) -> Self {
-        let mut touched = Self { words: BTreeSet::new(), is_said: false };
+        let mut matched = Self { words: BTreeSet::new(), is_said: false };
         if wanted.is_empty() {
-            return touched;
+            return matched;
         }
         let mut know = |text: &str| {
             let (mut met, mut count, mut is_all) = (0, 0, true);
             each_word(text, word, |word| {
                 count += 1;
                 let number = wanted.get(word);
-                touched.words.extend(number);
+                matched.words.extend(number);
                 met += usize::from(number.is_some());
                 is_all &= number.is_some() || IDLE.contains(&word);
             });
@@ -182,8 +182,8 @@ impl Touched {
         }
         let mut is_said = false;
         component.props().each_text(|text| is_said |= know(text));
-        touched.is_said = is_said;
-        touched
+        matched.is_said = is_said;
+        matched
     }
 }
 

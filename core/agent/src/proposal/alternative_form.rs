@@ -1,14 +1,13 @@
 //! Alternative forms of an answer that small models write: questions, prose, bare trees, undo.
 
+use super::JsonObject;
 use super::call::Call;
 use super::key::words;
 use super::{Ask, Choice};
-use serde_json::{Map, Value};
+use serde_json::Value;
 use websketch_layout::layout_tree::is_node;
 use websketch_repair::OMITTED;
 use websketch_sketch::ComponentId;
-
-type Object = Map<String, Value>;
 
 /// Keys of a question, also of its text in an object.
 const QUESTIONS: [&str; 10] = [
@@ -85,7 +84,7 @@ fn read_choice(value: &Value) -> Option<Choice> {
 }
 
 /// Returns the question of an answer that has other members as well.
-pub(super) fn question_in(members: &Object) -> Option<Ask> {
+pub(super) fn question_in(members: &JsonObject) -> Option<Ask> {
     let (_, value) = members.iter().find(|(key, _)| QUESTIONS.contains(&key.as_str()))?;
     let mut ask = read_ask(value)?;
     if ask.choices.is_empty() {
@@ -96,7 +95,7 @@ pub(super) fn question_in(members: &Object) -> Option<Ask> {
 }
 
 /// Returns the question of an element such as `{"type":"ask","question":…}` or `{"tool":"ask_user","args":…}`.
-pub(super) fn question_of_element(element: &Object) -> Option<Ask> {
+pub(super) fn question_of_element(element: &JsonObject) -> Option<Ask> {
     let is_ask = |name: &str| {
         let words: Vec<String> = words(name).collect();
         words.iter().any(|word| word == "ask" || word == "question" || word.starts_with("clarif"))
@@ -113,14 +112,14 @@ pub(super) fn question_of_element(element: &Object) -> Option<Ask> {
 }
 
 /// Returns the number of steps that an element undoes.
-pub(super) fn undo_steps(element: &Object) -> Option<u32> {
+pub(super) fn undo_steps(element: &JsonObject) -> Option<u32> {
     let named = |key: &str| element.get(key).and_then(Value::as_str);
     let is_undo = ["type", "op", "action", "operation"].into_iter().any(|key| named(key) == Some("undo"));
     let (fields, is_called) = match Call::of(element) {
         Some(call) if call.words() == ["undo"] => (call.fields().unwrap_or_default(), true),
-        _ => (Object::new(), false),
+        _ => (JsonObject::new(), false),
     };
-    let of = |object: &Object| {
+    let of = |object: &JsonObject| {
         let steps = object.get("steps").or_else(|| object.get("count"))?;
         steps.as_u64().or_else(|| steps.as_str()?.trim().parse().ok())
     };
@@ -129,7 +128,7 @@ pub(super) fn undo_steps(element: &Object) -> Option<u32> {
 }
 
 /// Reads an answer without the members of an answer. `levels` is the depth of nested objects to search.
-pub(super) fn read_alternative(members: &Object, levels: usize) -> Option<AlternativeForm> {
+pub(super) fn read_alternative(members: &JsonObject, levels: usize) -> Option<AlternativeForm> {
     if let Some(ask) = question_in(members).or_else(|| question_of_element(members)) {
         return Some(AlternativeForm::Ask(ask));
     }
@@ -158,8 +157,8 @@ pub(super) fn read_alternative(members: &Object, levels: usize) -> Option<Altern
 }
 
 /// Returns a tree without an operation around it, as a composition.
-fn tree(members: &Object) -> Option<Value> {
-    let mut composition = Object::from_iter([("type".to_owned(), "compose".into())]);
+fn tree(members: &JsonObject) -> Option<Value> {
+    let mut composition = JsonObject::from_iter([("type".to_owned(), "compose".into())]);
     let place = members.get("at").cloned().unwrap_or_else(|| "page".into());
     composition.insert("at".to_owned(), place);
     if let Some(tree) = ["tree", "layout", "root"].iter().find_map(|key| members.get(*key)) {
@@ -182,6 +181,6 @@ fn tree(members: &Object) -> Option<Value> {
 }
 
 /// Returns true if an object is certainly a node of a tree.
-fn is_tree(members: &Object) -> bool {
+fn is_tree(members: &JsonObject) -> bool {
     members.iter().any(|(key, value)| is_node(key, value))
 }

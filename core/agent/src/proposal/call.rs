@@ -2,13 +2,12 @@
 //!
 //! One set of keys for names and arguments is recognized, at any depth.
 
+use super::JsonObject;
 use super::key::words;
 use super::macro_operation::operation_name;
 use super::stream_item::RecoveredOperation;
 use serde_json::{Map, Value};
 use websketch_json::excerpt;
-
-type Object = Map<String, Value>;
 
 /// Keys of the answer in a tool call.
 pub(super) const CALL_KEYS: [&str; 6] = ["function", "arguments", "args", "input", "parameters", "answer"];
@@ -71,7 +70,7 @@ pub(super) struct Call<'a> {
 
 impl<'a> Call<'a> {
     /// Returns the call in an object, if it names a function.
-    pub(super) fn of(object: &'a Object) -> Option<Self> {
+    pub(super) fn of(object: &'a JsonObject) -> Option<Self> {
         let inner = CALLS.iter().find_map(|key| object.get(*key)?.as_object());
         if let Some(call) = inner.and_then(Self::of) {
             return Some(call);
@@ -95,7 +94,7 @@ impl<'a> Call<'a> {
     }
 
     /// Returns the arguments as an object. Arguments in a string are parsed.
-    pub(super) fn fields(&self) -> Option<Object> {
+    pub(super) fn fields(&self) -> Option<JsonObject> {
         match self.arguments?.1 {
             Value::Object(fields) => Some(fields.clone()),
             Value::String(text) => match websketch_json::parse(text).ok()? {
@@ -108,7 +107,7 @@ impl<'a> Call<'a> {
 }
 
 /// Returns the arguments of a tool call, at any depth.
-pub(super) fn arguments(object: &Object) -> Option<&Value> {
+pub(super) fn arguments(object: &JsonObject) -> Option<&Value> {
     let is_call = object.contains_key("name") || object.contains_key("function");
     let found = object.iter().find(|(key, _)| CALL_KEYS.contains(&key.as_str()));
     let (key, value) = found.filter(|_| is_call)?;
@@ -120,7 +119,7 @@ pub(super) fn arguments(object: &Object) -> Option<&Value> {
 }
 
 /// Returns true if an object is an operation that names its kind under a known key, or as its only key.
-pub(super) fn is_flat(object: &Object) -> bool {
+pub(super) fn is_flat(object: &JsonObject) -> bool {
     if let (1, Some((key, Value::Object(_)))) = (object.len(), object.iter().next()) {
         return operation_name(key).is_some();
     }
@@ -131,7 +130,7 @@ pub(super) fn is_flat(object: &Object) -> bool {
 
 /// Returns the operation that a call represents: `{ "name": "delete", "arguments": { "componentId": "a" } }`, or a call
 /// with its fields beside the name.
-pub(super) fn called(object: &Object) -> Option<RecoveredOperation> {
+pub(super) fn called(object: &JsonObject) -> Option<RecoveredOperation> {
     let call = Call::of(object).filter(|_| !object.contains_key("operations"))?;
     let kind = call.kind()?;
     let name = excerpt(call.name);

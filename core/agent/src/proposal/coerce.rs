@@ -29,8 +29,8 @@ impl CorrectedOperation {
     }
 }
 
-/// Corrects an operation. `comparisons_left` is the remaining budget of ids compared for typos. `added` are the components that
-/// the answer has added.
+/// Corrects an operation. `comparisons_left` is the remaining budget of ids compared for typos. `added` are the
+/// components that the answer has added.
 pub(super) fn coerce(
     operation: Value,
     sketch: &Sketch,

@@ -1,6 +1,7 @@
 //! Incremental composition: operations of a layout tree, section by section.
 
 use super::Coercion;
+use super::JsonObject;
 use super::expansion::page_of;
 use kurbo::Size;
 use serde_json::{Map, Value};
@@ -10,8 +11,6 @@ use websketch_layout::layout_tree::{
 };
 use websketch_sketch::operation::{Operation, OperationError};
 use websketch_sketch::{IdSource, Sketch};
-
-type Object = Map<String, Value>;
 
 /// A composition of which some sections may have been emitted.
 #[derive(Clone, Debug)]
@@ -50,7 +49,7 @@ impl StreamingComposition {
     }
 
     /// Returns the operations of the complete sections, while others are still to come.
-    pub(super) fn compose_complete(&mut self, written: &Object, sections: usize) -> ComposedOperations {
+    pub(super) fn compose_complete(&mut self, written: &JsonObject, sections: usize) -> ComposedOperations {
         self.next = sections + if sections < ONE_BY_ONE { 1 } else { sections / 2 };
         let Ok((at, TreeReading { tree, repairs })) = self.read(written) else { return Vec::new() };
         let (page, mut ids) = (self.page(written), self.ids.clone());
@@ -64,7 +63,7 @@ impl StreamingComposition {
     /// find it.
     pub(super) fn finish(
         mut self,
-        written: &Object,
+        written: &JsonObject,
         found: &[Coercion],
         is_whole: bool,
     ) -> Result<(ComposedOperations, IdSource), OperationError> {
@@ -74,12 +73,12 @@ impl StreamingComposition {
         Ok((self.emit(composed, &repairs, found, is_whole), ids))
     }
 
-    fn read(&self, written: &Object) -> Result<(InsertAt, TreeReading), InvalidTree> {
+    fn read(&self, written: &JsonObject) -> Result<(InsertAt, TreeReading), InvalidTree> {
         let at = InsertAt::read(written.get("at").or_else(|| written.get("place")), &self.base)?;
         Ok((at, Tree::read(&tree(written), &self.base)?))
     }
 
-    fn page(&self, written: &Object) -> Option<Size> {
+    fn page(&self, written: &JsonObject) -> Option<Size> {
         let height = self.page.map_or(900.0, |page| page.height);
         written.get("page").and_then(|page| page_of(page, height)).or(self.page)
     }
@@ -121,7 +120,7 @@ impl StreamingComposition {
 }
 
 /// Returns the tree of a composition. Without a key for it, the remaining members are the tree.
-fn tree(written: &Object) -> Value {
+fn tree(written: &JsonObject) -> Value {
     if let Some(tree) = ["tree", "layout", "root"].into_iter().find_map(|key| written.get(key)) {
         return match tree {
             // Nodes in a column.

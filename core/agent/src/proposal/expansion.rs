@@ -1,6 +1,7 @@
 //! Expansion of [`MacroOperation`](super::Compound) operations, except trees.
 
 use super::Coercion;
+use super::JsonObject;
 use super::coerce::{existing, typo};
 use kurbo::Size;
 use serde_json::{Map, Value};
@@ -12,8 +13,6 @@ use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::{Operation, OperationError};
 use websketch_sketch::validate::nearest_id;
 use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
-
-type Object = Map<String, Value>;
 
 /// One operation of the expansion, or a rejected part with its reason.
 pub(super) type Expansion = Result<Operation, (Value, OperationError)>;
@@ -35,7 +34,7 @@ pub(super) struct Expander<'a> {
 
 impl Expander<'_> {
     /// Expands `shift`: components with their contents, components beyond a line, or those of a section.
-    pub(super) fn shift(&mut self, object: &Object) -> Result<Vec<Operation>, OperationError> {
+    pub(super) fn shift(&mut self, object: &JsonObject) -> Result<Vec<Operation>, OperationError> {
         let (dx, dy) = (self.length(object, "dx")?, self.length(object, "dy")?);
         if dx.is_none() && dy.is_none() {
             return Err(OperationError::MissingField { field: "dy".to_owned(), wanted: "dx or dy" });
@@ -54,7 +53,7 @@ impl Expander<'_> {
     /// Returns the indices of the components to shift.
     fn shifted(
         &mut self,
-        object: &Object,
+        object: &JsonObject,
         structure: &Structure,
     ) -> Result<std::collections::BTreeSet<usize>, OperationError> {
         let all = || structure.elements().iter().map(|element| element.order).collect();
@@ -128,7 +127,7 @@ impl Expander<'_> {
     }
 
     /// Expands `place`: a move, a resize, or both.
-    pub(super) fn place(&mut self, object: &Object) -> Result<Vec<Operation>, OperationError> {
+    pub(super) fn place(&mut self, object: &JsonObject) -> Result<Vec<Operation>, OperationError> {
         let id = self.named(object)?;
         let Some(bounds) = self.sketch.get(&id).map(Component::bounds) else { return Ok(Vec::new()) };
         let x = self.length(object, "x")?.unwrap_or(bounds.x());
@@ -149,7 +148,7 @@ impl Expander<'_> {
     }
 
     /// Expands `texts`, component by component: the operation, or a rejected entry with its reason.
-    pub(super) fn texts(&mut self, object: &Object) -> Result<Vec<Expansion>, OperationError> {
+    pub(super) fn texts(&mut self, object: &JsonObject) -> Result<Vec<Expansion>, OperationError> {
         let texts = match object.get("texts") {
             Some(Value::Object(texts)) => texts,
             Some(other) => {
@@ -180,7 +179,7 @@ impl Expander<'_> {
     }
 
     /// Expands `reflow`: a layout for a page of the given width. Pixels.
-    pub(super) fn reflow(&mut self, object: &Object) -> Result<Vec<Operation>, OperationError> {
+    pub(super) fn reflow(&mut self, object: &JsonObject) -> Result<Vec<Operation>, OperationError> {
         let found = object.get("page").or_else(|| object.get("width"));
         let Some(found) = found else {
             return Err(OperationError::MissingField { field: "page".to_owned(), wanted: "page" });
@@ -193,7 +192,7 @@ impl Expander<'_> {
         Ok(layout::reflow(self.sketch, page))
     }
 
-    fn named(&mut self, object: &Object) -> Result<ComponentId, OperationError> {
+    fn named(&mut self, object: &JsonObject) -> Result<ComponentId, OperationError> {
         let name = object.get("componentId").or_else(|| object.get("id")).and_then(Value::as_str);
         let wanted = "componentId";
         let name = name.ok_or_else(|| OperationError::MissingField { field: wanted.to_owned(), wanted })?;
@@ -213,7 +212,7 @@ impl Expander<'_> {
     }
 
     /// Returns a length in px. Texts with `px` or a sign are accepted.
-    fn length(&mut self, object: &Object, field: &str) -> Result<Option<f64>, OperationError> {
+    fn length(&mut self, object: &JsonObject, field: &str) -> Result<Option<f64>, OperationError> {
         let found = match object.get(field) {
             None | Some(Value::Null) => return Ok(None),
             Some(found) => found,
@@ -293,7 +292,7 @@ fn section_of(structure: &Structure, name: &str) -> Option<Vec<usize>> {
 }
 
 /// Returns the props that give a component this text.
-fn saying(component: &Component, said: &Value) -> Option<Object> {
+fn saying(component: &Component, said: &Value) -> Option<JsonObject> {
     let key = match (component.kind(), said) {
         (_, Value::Object(props)) => return Some(props.clone()),
         (ComponentKind::ImagePlaceholder, Value::String(_)) => "alt",

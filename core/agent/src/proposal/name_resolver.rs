@@ -1,11 +1,10 @@
 //! Resolution of short component names to ids in a model's answer, before any other reading.
 
+use super::JsonObject;
 use super::ShortNames;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use websketch_layout::layout_tree::{ListContent, is_name, list_content};
 use websketch_sketch::{ComponentId, Sketch};
-
-type Object = Map<String, Value>;
 
 /// Keys of components, in an operation or a tree.
 const IDS: [&str; 17] = [
@@ -61,7 +60,7 @@ impl NameResolver<'_> {
     }
 
     /// Replaces the names in the members of an operation. If it `is_tree`, the members other than places are its tree.
-    fn members(&self, object: &mut Object, is_tree: bool) {
+    fn members(&self, object: &mut JsonObject, is_tree: bool) {
         for (key, value) in object.iter_mut() {
             match key.as_str() {
                 "texts" => self.resolve_keys(value),
@@ -158,10 +157,10 @@ impl NameResolver<'_> {
             return None;
         }
         if self.quotes(text) {
-            return is_name(text).then(|| Object::from_iter([("text".to_owned(), text.into())]).into());
+            return is_name(text).then(|| JsonObject::from_iter([("text".to_owned(), text.into())]).into());
         }
         let is_gone = as_id(text).is_some_and(|id| self.shown.contains(&id));
-        is_gone.then(|| Object::from_iter([("copy".to_owned(), text.into())]).into())
+        is_gone.then(|| JsonObject::from_iter([("copy".to_owned(), text.into())]).into())
     }
 
     /// Returns true if the request contains this text between quotation marks.

@@ -8,16 +8,15 @@
 mod draft;
 
 use super::Coercion;
+use super::JsonObject;
 use super::coerce::existing;
 use super::macro_operation::{MacroOperation, kind_of};
 use draft::{OperationDraft, coercion_of, number};
 use kurbo::Size;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use websketch_layout::layout_tree::toolkit_component;
 use websketch_sketch::Sketch;
 use websketch_sketch::operation::{OperationError, OperationKind};
-
-type Object = Map<String, Value>;
 
 /// A plain operation, and the corrections made to get it.
 #[derive(Debug)]
@@ -58,7 +57,7 @@ struct Normalizer<'a> {
 }
 
 impl Normalizer<'_> {
-    fn operation(&mut self, object: Object) {
+    fn operation(&mut self, object: JsonObject) {
         let mut draft = OperationDraft { object, coercions: Vec::new() };
         draft.name_macro();
         if let Some(compound) = MacroOperation::of(&draft.object) {
@@ -94,7 +93,7 @@ impl Normalizer<'_> {
     }
 
     /// Reports components beyond a limit; `what` is the limited quantity.
-    fn leave_out(&mut self, components: Vec<Object>, what: &'static str, limit: usize, found: usize) {
+    fn leave_out(&mut self, components: Vec<JsonObject>, what: &'static str, limit: usize, found: usize) {
         let reason = Some(OperationError::LimitExceeded { what, limit, found });
         let operation = components.into_iter().map(Value::Object).collect();
         self.done.push(NormalizedOperation { operation, coercions: Vec::new(), reason });
@@ -147,7 +146,7 @@ impl Normalizer<'_> {
                 let found = MOST + left.len();
                 return self.leave_out(left, "the number of components in one operation", MOST, found);
             }
-            let mut object = Object::from_iter([("type".to_owned(), "add".into())]);
+            let mut object = JsonObject::from_iter([("type".to_owned(), "add".into())]);
             object.extend(child.into_iter().map(|(key, value)| {
                 let key = match key.as_str() {
                     "type" | "kind" => "componentType".to_owned(),
@@ -234,7 +233,7 @@ impl Normalizer<'_> {
 }
 
 /// Stacks children without positions in a parent of that size.
-fn stacked(mut nested: Vec<Object>, room: Size) -> Vec<Object> {
+fn stacked(mut nested: Vec<JsonObject>, room: Size) -> Vec<JsonObject> {
     const PADDING: f64 = 16.0;
     const GAP: f64 = 12.0;
     if nested.iter().any(|child| number(child, "x").is_some() || number(child, "y").is_some()) {
@@ -258,7 +257,7 @@ fn stacked(mut nested: Vec<Object>, room: Size) -> Vec<Object> {
 }
 
 /// Returns true if a child lies within a parent of that size when its position is relative to it.
-fn fits(child: &Object, room: Size) -> bool {
+fn fits(child: &JsonObject, room: Size) -> bool {
     let end = |start: &str, side: &str| Some(number(child, start)? + number(child, side).unwrap_or(0.0));
     end("x", "width").is_none_or(|right| right <= room.width)
         && end("y", "height").is_none_or(|bottom| bottom <= room.height)

@@ -1,5 +1,6 @@
 //! Operations of a streaming answer, each checked as soon as it is complete.
 
+use super::JsonObject;
 use super::answer_reader::AnswerReader;
 use super::coerce::coerce;
 use super::compose::{ComposedOperations, StreamingComposition};
@@ -14,7 +15,7 @@ use super::stream_item::{RecoveredOperation, StreamItem};
 use super::{Ask, Coercion, Intent, ShortNames, StreamEvent, UnreadableAnswer};
 use kurbo::Size;
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use websketch_repair::Repair;
 use websketch_sketch::execute::apply;
 use websketch_sketch::limits::MAX_OPERATIONS;
@@ -75,10 +76,8 @@ pub struct OperationStream {
     incremental: IncrementalTree,
     /// The composition that is still open, if some of it was emitted, and its complete sections.
     composing: Option<StreamingComposition>,
-    begun: Option<Object>,
+    begun: Option<JsonObject>,
 }
-
-type Object = Map<String, Value>;
 
 /// The end of a stream of operations. `end` is the last event on the wire.
 #[derive(Clone, Debug, PartialEq)]
@@ -397,7 +396,7 @@ impl OperationStream {
     }
 
     /// Applies the rest of a complete composition.
-    fn end_composition(&mut self, object: &Object, found: &[Coercion], events: &mut Vec<StreamEvent>) {
+    fn end_composition(&mut self, object: &JsonObject, found: &[Coercion], events: &mut Vec<StreamEvent>) {
         let composing = self.composing.take();
         let composing = composing
             .unwrap_or_else(|| StreamingComposition::new(self.sketch.clone(), self.ids.clone(), self.page));

@@ -3,7 +3,7 @@
 use super::super::Coercion;
 use super::super::expansion::px;
 use super::super::macro_operation::MacroOperation;
-use super::Object;
+use super::JsonObject;
 use kurbo::Size;
 use serde_json::{Map, Value};
 use websketch_layout::layout_tree::{ToolkitComponent, toolkit_component};
@@ -62,7 +62,7 @@ const KEPT: [&str; 22] = [
 
 /// An operation while it is normalized.
 pub(super) struct OperationDraft {
-    pub(super) object: Object,
+    pub(super) object: JsonObject,
     pub(super) coercions: Vec<Coercion>,
 }
 
@@ -93,7 +93,7 @@ impl OperationDraft {
             // For `texts` and trees, the fields may be the texts or the tree.
             let is_bare = compound == MacroOperation::Texts && !fields.contains_key("texts");
             self.object = if is_bare {
-                Object::from_iter([("texts".to_owned(), Value::Object(fields))])
+                JsonObject::from_iter([("texts".to_owned(), Value::Object(fields))])
             } else {
                 fields
             };
@@ -139,7 +139,7 @@ impl OperationDraft {
     }
 
     /// Takes the components nested in this one.
-    pub(super) fn take_nested(&mut self) -> Vec<Object> {
+    pub(super) fn take_nested(&mut self) -> Vec<JsonObject> {
         let is_nested = |value: &Value| {
             let items = value.as_array().map(Vec::as_slice).unwrap_or_default();
             !items.is_empty() && items.iter().all(is_component)
@@ -382,7 +382,7 @@ pub(super) fn coercion_of(field: &str, from: Value, to: impl Into<Value>) -> Coe
     Coercion { field: field.to_owned(), from, to: to.into() }
 }
 
-pub(super) fn number(object: &Object, field: &str) -> Option<f64> {
+pub(super) fn number(object: &JsonObject, field: &str) -> Option<f64> {
     let value = object.get(field)?;
     value.as_f64().or_else(|| px(value.as_str()?))
 }
