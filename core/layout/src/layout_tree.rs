@@ -1,9 +1,9 @@
 //! Layout trees: from rows, columns and cards to coordinates, and back.
 //!
 //! People and models think in bars, rows and cards; only the canvas needs coordinates. A [`Tree`] states which nodes
-//! belong together. [`compose`] computes their boxes: widths from the outside in, heights from the inside out. It uses
-//! the fonts of the drawing, so that every text has room. [`outline`] reads the tree of a sketch, and [`reflow`] lays a
-//! sketch out for a page of another width.
+//! belong together. [`compose()`] computes their boxes: widths from the outside in, heights from the inside out. It
+//! uses the fonts of the drawing, so that every text has room. [`outline`] reads the tree of a sketch, and [`reflow()`]
+//! lays a sketch out for a page of another width.
 //!
 //! The result of a tree is a list of ordinary operations. They are validated, accepted one by one, undone and rebased
 //! like any others.

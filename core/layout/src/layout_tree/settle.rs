@@ -2,7 +2,7 @@
 //! room below, and frames grow with what they hold.
 //!
 //! Boxes that a request sets are given; everything else is worked out from how it stood before, and changes no more than
-//! that takes. Rules of a hand that edits carefully, not a new layout: see [`super::compose`] for that.
+//! that takes. Rules of a hand that edits carefully, not a new layout: see [`super::compose()`] for that.
 
 mod follow;
 mod lower;

@@ -1,7 +1,7 @@
 //! What a hand meant to be regular becomes so: bars reach from edge to edge, parts below each other share their margins,
 //! equals are of one size with their contents alike, and the controls of a row of one height and apart.
 //!
-//! Each step is a [`Change`]: made whole, or not at all where it would cover something, cut a text off, leave a line that is
+//! Each step is a `Change`: made whole, or not at all where it would cover something, cut a text off, leave a line that is
 //! shared, or take an edge too far. Who stands on the grid stands there on purpose.
 
 mod bars;

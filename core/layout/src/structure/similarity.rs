@@ -13,7 +13,7 @@ pub fn is_same_size(one: &Component, other: &Component) -> bool {
     is_same_side(a.width(), b.width()) && is_same_side(a.height(), b.height())
 }
 
-/// Whether two hand-drawn boxes are meant to be equally large: neither width nor height differs by [`OTHER_SIZE`].
+/// Whether two hand-drawn boxes are meant to be equally large: neither width nor height differs by `OTHER_SIZE`.
 pub fn is_about_size(one: &Bounds, other: &Bounds) -> bool {
     let is_about = |a: f64, b: f64| fmax(a, b) < OTHER_SIZE * fmin(a, b);
     is_about(one.width(), other.width()) && is_about(one.height(), other.height())
