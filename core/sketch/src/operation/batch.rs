@@ -95,14 +95,15 @@ impl Batch {
     }
 }
 
-/// Reads a batch in one pass. Returns `None` for text that is too long or not in canonical form.
+/// Reads a valid batch in one pass. Returns `None` for any rejection, and for text that is too long or not in canonical
+/// form. Of those, the full path first counts the operations, which bounds the memory.
 fn canonical(text: &str) -> Option<Vec<Result<Operation, OperationError>>> {
     let mut scan = Scanner::new(text);
     let (mut operations, mut is_first) = (Vec::new(), true);
     scan.expect(b'[')?;
     while scan.entry(b']', &mut is_first)? {
         (operations.len() < MAX_OPERATIONS).then_some(())?;
-        operations.push(decode::canonical(&mut scan)?);
+        operations.push(Ok(decode::canonical(&mut scan)?.ok()?));
     }
     scan.is_at_end().then_some(operations)
 }
