@@ -66,7 +66,7 @@ pub fn to_svg(sketch: &Sketch, options: &SvgOptions<'_>) -> String {
         ("width", view.width().into()),
         ("height", view.height().into()),
         ("role", "img".into()),
-        ("font-siblings", FONTS.into()),
+        ("font-family", FONTS.into()),
     ];
     xml.element("svg", &root, |xml| {
         xml.text("title", &[], &title(sketch));
