@@ -5,10 +5,11 @@
 
 use expect_test::expect_file;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde_json::Value;
+use serde_json::{Value, json};
 use websketch_agent::proposal::{EndEvent, StreamEvent};
 use websketch_language::{Interpretation, Message};
 use websketch_layout::analysis::LayoutAnalysis;
+use websketch_layout::layout_tree::Tree;
 use websketch_layout::lint::Finding;
 use websketch_repair::Repair;
 use websketch_schema::typescript::{Item, Module, modules};
@@ -156,5 +157,23 @@ fn describe(definitions: &mut Definitions, name: &str, text: &str) {
 fn declarations_are_as_the_types_of_core() {
     for (module, text) in MODULES.iter().zip(modules(&definitions(), MODULES, BY_HAND)) {
         expect_file![format!("../js/types/{}", module.path)].assert_eq(&text);
+    }
+}
+
+/// The names in a union of the declared layout trees.
+fn declared_names(union: &str) -> Vec<&'static str> {
+    let (_, rest) =
+        include_str!("../js/types/trees.d.ts").split_once(&format!("type {union} =")).expect("a union");
+    let (names, _) = rest.split_once(';').expect("its end");
+    names.split('"').skip(1).step_by(2).collect()
+}
+
+#[test]
+fn declared_names_of_leaves_are_those_of_the_grammar() {
+    for (union, content) in [("TextLeaf", json!("Text")), ("ListLeaf", json!(["One", "Two"]))] {
+        for name in declared_names(union) {
+            let reading = Tree::read(&json!({ name: content }), &Sketch::new()).expect("a tree");
+            assert_eq!(reading.repairs, [], "{name}");
+        }
     }
 }

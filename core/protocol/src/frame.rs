@@ -1,7 +1,7 @@
 //! The events of `POST /chat/stream`, as server-sent events.
 
 use crate::ChatAnswer;
-use serde_json::json as object;
+use serde::Serialize;
 use websketch_agent::proposal::{Intent, StreamEvent};
 use websketch_agent::turn::Step;
 use websketch_json as json;
@@ -36,6 +36,49 @@ pub enum Frame {
     End(Box<ChatAnswer>),
 }
 
+/// The data of an event that begins a step.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct StepData {
+    /// The step.
+    step: Step,
+    #[cfg_attr(feature = "schema", schemars(extend("const" = "in_progress")))]
+    status: &'static str,
+    /// The step in words, for the user.
+    message: &'static str,
+}
+
+/// The data of the event `session`.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct SessionData<'a> {
+    /// The session id.
+    session_id: &'a str,
+    /// The newest revision.
+    revision: u64,
+}
+
+/// The data of the event `intent`.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct IntentData {
+    /// The recognized intent of the request.
+    intent: Intent,
+}
+
+/// The data of the event `ask`.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct AskData<'a> {
+    /// The token of the endpoint that takes the answer.
+    awaiting: &'a str,
+    /// The question.
+    prompt: &'a str,
+    /// The offered answers.
+    choices: &'a [Choice],
+}
+
 impl Frame {
     /// Returns the event's name.
     #[must_use]
@@ -60,16 +103,16 @@ impl Frame {
     #[must_use]
     pub fn data(&self) -> String {
         match self {
-            Self::Step(step) => json::to_string(
-                &object!({ "step": step, "status": "in_progress", "message": step.message() }),
-            ),
-            Self::Session { session_id, revision } => {
-                json::to_string(&object!({ "sessionId": session_id, "revision": revision }))
+            Self::Step(step) => {
+                json::to_string(&StepData { step: *step, status: "in_progress", message: step.message() })
             }
-            Self::Intent(intent) => json::to_string(&object!({ "intent": intent })),
+            Self::Session { session_id, revision } => {
+                json::to_string(&SessionData { session_id, revision: *revision })
+            }
+            Self::Intent(intent) => json::to_string(&IntentData { intent: *intent }),
             Self::Event(event) => json::to_string(event),
             Self::Ask { awaiting, prompt, choices } => {
-                json::to_string(&object!({ "awaiting": awaiting, "prompt": prompt, "choices": choices }))
+                json::to_string(&AskData { awaiting, prompt, choices })
             }
             Self::End(answer) => json::to_string(answer),
         }
@@ -79,5 +122,37 @@ impl Frame {
     #[must_use]
     pub fn to_sse(&self) -> String {
         format!("event: {}\ndata: {}\n\n", self.name(), self.data())
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Frame {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "ChatEvent".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let event = |names: &[&str], data: schemars::Schema| {
+            serde_json::json!({
+                "type": "object",
+                "properties": {
+                    "event": { "type": "string", "enum": names },
+                    "data": { "type": "string", "contentMediaType": "application/json", "contentSchema": data },
+                },
+                "required": ["event", "data"],
+            })
+        };
+        let steps = Step::ALL.map(|step| Self::Step(step).name());
+        schemars::json_schema!({
+            "description": "An event of a turn. The last one is `result` or `error`.",
+            "oneOf": [
+                event(&steps, generator.subschema_for::<StepData>()),
+                event(&["session"], generator.subschema_for::<SessionData<'_>>()),
+                event(&["intent"], generator.subschema_for::<IntentData>()),
+                event(&["operation", "rejected", "text"], generator.subschema_for::<StreamEvent>()),
+                event(&["ask"], generator.subschema_for::<AskData<'_>>()),
+                event(&["result", "error"], generator.subschema_for::<ChatAnswer>()),
+            ],
+        })
     }
 }

@@ -3,9 +3,9 @@
 #[cfg(test)]
 use super::openapi::document::{
     answers::{
-        Anything, ChatEvent, DebugGraph, DebugPending, DebugState, Deleted, Edited, Execution,
-        ExecutionCreated, ExecutionEvent, Executions, Health, NodeTest, NodeTested, Plan, Providers, Ready,
-        Snapshot, SnapshotCreated,
+        Anything, DebugGraph, DebugPending, DebugState, Deleted, Edited, Execution, ExecutionCreated,
+        ExecutionEvent, Executions, Health, NodeTest, NodeTested, Plan, Providers, Ready, Snapshot,
+        SnapshotCreated,
     },
     bodies::{Accepted, ChatBody, Document, Events, Files, Json, MaybeJson, Nothing, Socket, Text},
     operation::Operation,
@@ -25,7 +25,7 @@ use websketch_protocol::{
         ModelNotAllowed, PlanNotFound, RateLimited, Rejected, RevisionConflict, SessionNotFound,
         SnapshotNotFound, TokenExpired, TokenNotFound, TokenUsed,
     },
-    ExecuteRequest, PlanRequest, RevertRequest, SessionAnswer, SessionCreated,
+    ExecuteRequest, Frame, PlanRequest, RevertRequest, SessionAnswer, SessionCreated,
 };
 use worker::Response;
 
@@ -120,7 +120,7 @@ routes! {
         /// A turn with a stream of events.
         ChatStream "/chat/stream" api Nothing Key {
             Post "Runs a request, with a stream of events"
-            ChatBody => Events<ChatEvent>, sketch Optional,
+            ChatBody => Events<Frame>, sketch Optional,
             fails with &[ModelNotAllowed, SessionNotFound, RevisionConflict, LimitExceeded];
             |call| chat::chat_stream(call.context, call.body)
         }
@@ -140,7 +140,7 @@ routes! {
         /// The answer to a question of a turn, with a stream of events.
         RespondStream "/respond/{token}/stream" api Question Key {
             Post "Answers a question, with a stream of events"
-            Json<AnswerRequest> => Events<ChatEvent>, sketch Optional,
+            Json<AnswerRequest> => Events<Frame>, sketch Optional,
             fails with &[TokenNotFound, TokenUsed, TokenExpired, SessionNotFound, RevisionConflict];
             |call| chat::respond_stream(call.context, call.body, call.path.token().as_ref())
         }

@@ -92,19 +92,6 @@ forms! {
         success: bool,
     }
 
-    /// An event of a turn. The last one is `result` or `error` and has a chat answer.
-    ChatEvent {
-        /// The name.
-        #[schemars(extend("enum" = [
-            "analysis", "session", "intent", "modification", "operation", "rejected", "text", "validation", "execution",
-            "ask", "result", "error",
-        ]))]
-        event: String,
-        /// The data.
-        #[schemars(extend("contentMediaType" = "application/json"))]
-        data: String,
-    }
-
     /// A failure. It has the fields of a chat answer as well if the request is a chat with a valid sketch.
     #[schemars(rename_all = "camelCase")]
     Error {
