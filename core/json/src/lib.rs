@@ -35,6 +35,19 @@ pub struct InvalidJson {
     pub reason: String,
     /// Whether the text ends before its value does, as in a truncated file.
     pub is_cut: bool,
+    /// The kind of the error.
+    pub kind: InvalidJsonKind,
+}
+
+/// The kind of a syntax error, for callers that describe it in terms of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InvalidJsonKind {
+    /// An escape stands for half of a surrogate pair.
+    LoneSurrogate,
+    /// The text is nested more than 128 deep.
+    TooDeep,
+    /// Any other error.
+    Syntax,
 }
 
 /// Parses strict JSON.
@@ -71,7 +84,15 @@ fn invalid(error: &serde_json::Error) -> InvalidJson {
     let text = error.to_string();
     // serde_json appends "at line L column C"; the display of `InvalidJson` adds the position itself.
     let reason = text.split(" at line ").next().unwrap_or(&text).to_owned();
-    InvalidJson { line: error.line(), column: error.column(), reason, is_cut: error.is_eof() }
+    // serde_json has no codes for these two; this is the only place that reads its words.
+    let kind = if reason.contains("hex escape") {
+        InvalidJsonKind::LoneSurrogate
+    } else if reason.contains("recursion limit") {
+        InvalidJsonKind::TooDeep
+    } else {
+        InvalidJsonKind::Syntax
+    };
+    InvalidJson { line: error.line(), column: error.column(), reason, is_cut: error.is_eof(), kind }
 }
 
 /// Returns the length of `value` as [`to_string`] writes it. Bytes.
@@ -192,6 +213,15 @@ mod tests {
         let error = parse("[1,\n2,]").unwrap_err();
         assert_eq!(error.to_string(), "not valid JSON at line 2, column 3: trailing comma");
         assert!(parse(&"[".repeat(1000)).is_err());
+    }
+
+    #[test]
+    fn faults_have_a_kind() {
+        let kind = |text: &str| parse(text).unwrap_err().kind;
+        assert_eq!(kind(r#"["\ud83c"]"#), InvalidJsonKind::LoneSurrogate);
+        assert_eq!(kind(r#"["\ud83c\u0041"]"#), InvalidJsonKind::LoneSurrogate);
+        assert_eq!(kind(&"[".repeat(1000)), InvalidJsonKind::TooDeep);
+        assert_eq!(kind("[1,]"), InvalidJsonKind::Syntax);
     }
 
     #[test]

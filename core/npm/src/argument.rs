@@ -7,7 +7,7 @@ use websketch_formats::export::excalidraw::{self, ImportedSketch, InvalidExcalid
 use websketch_formats::export::html::HtmlOptions;
 use websketch_formats::export::svg::{SvgOptions, Theme};
 use websketch_json as json;
-use websketch_json::{InvalidJson, LazyValue, excerpt, type_name};
+use websketch_json::{InvalidJson, InvalidJsonKind, LazyValue, excerpt, type_name};
 use websketch_language::{Context, Message, Role};
 use websketch_layout::layout_tree::InvalidTree;
 use websketch_repair as repair;
@@ -82,12 +82,10 @@ pub enum InvalidArgument {
 
 /// Returns the two faults of text written by `JSON.stringify`, in JavaScript terms.
 fn reason(fault: &InvalidJson) -> String {
-    if fault.reason.contains("hex escape") {
-        "holds a text with half of a surrogate pair".to_owned()
-    } else if fault.reason.contains("recursion limit") {
-        "is nested too deeply".to_owned()
-    } else {
-        format!("is {fault}")
+    match fault.kind {
+        InvalidJsonKind::LoneSurrogate => "holds a text with half of a surrogate pair".to_owned(),
+        InvalidJsonKind::TooDeep => "is nested too deeply".to_owned(),
+        InvalidJsonKind::Syntax => format!("is {fault}"),
     }
 }
 

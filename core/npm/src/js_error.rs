@@ -2,7 +2,7 @@
 
 use crate::InvalidArgument;
 use serde::Serialize;
-use websketch_json::InvalidJson;
+use websketch_json::{InvalidJson, InvalidJsonKind};
 use websketch_layout::layout_tree::InvalidTree;
 use websketch_repair::RepairError;
 use websketch_sketch::geometry::InvalidBounds;
@@ -47,7 +47,7 @@ impl From<&InvalidArgument> for JsError {
 }
 
 fn code_of_json(fault: &InvalidJson) -> &'static str {
-    if fault.reason.contains("recursion limit") { "too_deep" } else { "unreadable" }
+    if fault.kind == InvalidJsonKind::TooDeep { "too_deep" } else { "unreadable" }
 }
 
 fn code_of_tree(fault: &InvalidTree) -> &'static str {
