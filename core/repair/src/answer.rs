@@ -5,14 +5,14 @@ use serde_json::Value;
 
 /// Criteria that distinguish an operations answer from other JSON.
 #[derive(Clone, Copy, Debug)]
-pub struct Answer {
+pub struct AnswerCriteria {
     /// Member keys exclusive to an answer. Their texts need not wait for the first element.
     pub keys: &'static [&'static str],
     /// Returns true for the `type` of an operation.
     pub is_type: fn(&str) -> bool,
 }
 
-impl Answer {
+impl AnswerCriteria {
     /// Returns true if the object's type is that of an operation.
     fn is_operation(self, json: &[u8]) -> bool {
         let value = websketch_json::parse_bytes(json).unwrap_or_default();
@@ -20,11 +20,11 @@ impl Answer {
     }
 }
 
-/// Properties of the open document observed so far. Without an [`Answer`], any object with a `type` counts as an
+/// Properties of the open document observed so far. Without an [`AnswerCriteria`], any object with a `type` counts as an
 /// operation.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Signs {
-    answer: Option<Answer>,
+pub(super) struct ShapeHints {
+    answer: Option<AnswerCriteria>,
     /// Whether it has a `type`; its members are then those of an operation.
     is_typed: bool,
     /// Whether it has a `name`, as a tool call; its arguments are then the answer.
@@ -35,13 +35,13 @@ pub(super) struct Signs {
     operations: usize,
 }
 
-impl Signs {
-    pub(super) const fn new(answer: Option<Answer>) -> Self {
+impl ShapeHints {
+    pub(super) const fn new(answer: Option<AnswerCriteria>) -> Self {
         Self { answer, is_typed: false, is_call: false, is_answer: false, operations: 0 }
     }
 
     /// Records an element with a `type`. Returns whether it is an operation.
-    pub(super) fn meet_typed_element(&mut self, json: &[u8], is_chosen: bool) -> bool {
+    pub(super) fn record_typed_element(&mut self, json: &[u8], is_chosen: bool) -> bool {
         // A chosen document needs no further check.
         let is_operation = is_chosen || self.answer.is_none_or(|answer| answer.is_operation(json));
         self.operations += usize::from(is_operation);
@@ -49,7 +49,7 @@ impl Signs {
     }
 
     /// Records a member. Returns whether its key is exclusive to an answer.
-    pub(super) fn meet_member(&mut self, key: &[u8]) -> bool {
+    pub(super) fn record_member(&mut self, key: &[u8]) -> bool {
         self.is_typed |= key == b"\"type\"";
         self.is_call |= key == b"\"name\"";
         let tells = self.is_answer_key(key);

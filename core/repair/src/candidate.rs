@@ -10,8 +10,8 @@
 //! Adjacent documents form one answer of several values, with only spaces, commas, bullets and extra closing brackets
 //! between them. So do single operations with prose between them, and objects each in its own fence.
 
-use super::effort::spend;
 use super::report::{Repair, RepairKind, Report};
+use super::work_counter::count_work;
 
 /// A document found in the text.
 #[derive(Clone, Debug, Default)]
@@ -39,7 +39,7 @@ pub(super) struct Candidate {
     pub(super) faults: usize,
     pub(super) repairs: Vec<Repair>,
     /// Statistics of the preceding documents of the same answer, which were emitted.
-    pub(super) before: Absorbed,
+    pub(super) before: MergedStats,
 }
 
 /// Properties of a whole document, for ranking.
@@ -68,7 +68,7 @@ impl Traits {
 
 /// Statistics of documents merged into one candidate.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Absorbed {
+pub(super) struct MergedStats {
     shape: u8,
     faults: usize,
     items: usize,
@@ -97,7 +97,7 @@ impl Candidate {
     }
 
     /// Merges the continuation `next` into this candidate, so that a stream of many documents stores only the newest.
-    pub(super) fn absorb(&mut self, mut next: Self) {
+    pub(super) fn merge(&mut self, mut next: Self) {
         let gap = Repair { kind: RepairKind::LeadingText, start: self.end, end: next.start };
         if !next.is_adjacent && gap.end > gap.start {
             self.repairs.push(gap);
@@ -105,7 +105,7 @@ impl Candidate {
         self.repairs.append(&mut next.repairs);
         self.repairs.truncate(Report::LONGEST);
         let before =
-            Absorbed { shape: self.best_shape(), faults: self.all_faults(), items: self.all_items() };
+            MergedStats { shape: self.best_shape(), faults: self.all_faults(), items: self.all_items() };
         let is_repeated = self.traits.is_repeated || next.traits.is_repeated;
         let is_cut = self.traits.is_cut || next.traits.is_cut;
         let is_unclosed = next.traits.is_unclosed && !self.traits.is_cut;
@@ -145,7 +145,7 @@ impl Candidate {
 /// Marks all documents so far as thinking. Stops at the first one marked by an earlier call.
 pub(super) fn mark_thinking(candidates: &mut [Candidate]) {
     for candidate in candidates.iter_mut().rev().take_while(|it| !it.is_thinking) {
-        spend(1);
+        count_work(1);
         candidate.is_thinking = true;
     }
 }
@@ -153,7 +153,7 @@ pub(super) fn mark_thinking(candidates: &mut [Candidate]) {
 /// Marks all documents so far as drafts, as [`mark_thinking`] does.
 pub(super) fn mark_drafts(candidates: &mut [Candidate]) {
     for candidate in candidates.iter_mut().rev().take_while(|it| !it.is_before_answer) {
-        spend(1);
+        count_work(1);
         candidate.is_before_answer = true;
         candidate.is_draft = true;
     }
@@ -185,12 +185,12 @@ pub(super) fn choose(candidates: &[Candidate]) -> Vec<usize> {
     let is_draft = best.is_some_and(|best| !best.0);
     let chosen = if is_draft { groups.iter().rfind(is_best) } else { groups.iter().find(is_best) };
     let mut chosen = chosen.cloned().unwrap_or_default();
-    drop_half(&mut chosen, candidates);
+    drop_truncated(&mut chosen, candidates);
     chosen
 }
 
 /// Removes a last value truncated by a failed stream, if it is one of several.
-pub(super) fn drop_half(chosen: &mut Vec<usize>, candidates: &[Candidate]) {
+pub(super) fn drop_truncated(chosen: &mut Vec<usize>, candidates: &[Candidate]) {
     let is_half = |place: &usize| {
         candidates.get(*place).is_some_and(|it| it.is_failed && !it.traits.is_array && !it.traits.has_path)
     };

@@ -3,26 +3,26 @@
 //! Every step either consumes some of the available bytes or requests more. That decision depends on the bytes alone,
 //! so chunk boundaries never change the output.
 
-mod bare;
-mod between;
 mod bracket;
-mod delivery;
+mod emitter;
 mod end;
-mod noise;
+mod ignorable;
+mod output;
+mod separators;
 mod tail;
 mod text;
-mod written;
+mod unquoted;
 
 use super::candidate::{Candidate, Traits};
-use super::effort::spend;
-use super::frame::{Frame, Kind};
-use super::lookahead::Habits;
+use super::frame::{BracketKind, Frame};
+use super::lookahead::WritingStyle;
 use super::options::Options;
 use super::report::{RepairKind, Report};
-use delivery::Delivery;
+use super::work_counter::count_work;
+use emitter::StreamEmitter;
+use output::Output;
 use std::sync::Arc;
-use text::Text;
-use written::Written;
+use text::OpenString;
 
 /// The deepest nesting, as in `serde_json`.
 pub(super) const MAX_DEPTH: usize = 127;
@@ -48,7 +48,7 @@ use Progress::Used;
 
 /// A kind of skipped text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Skip {
+enum SkipKind {
     /// A comment, or the text after a fence, up to the end of the line.
     Line,
     /// A comment, up to `*/`.
@@ -74,11 +74,11 @@ enum State {
     /// After a value.
     After,
     /// In a string.
-    Text(Text),
+    Text(OpenString),
     /// In an unquoted word.
     Bare,
     /// In skipped text that starts at the offset `from`. The parser returns to `before`.
-    Skip { skip: Skip, from: usize, before: Box<State> },
+    Skip { skip: SkipKind, from: usize, before: Box<State> },
 }
 
 /// Offsets in the text, and the extent of lookahead.
@@ -123,9 +123,9 @@ pub(super) struct Document {
     /// The current unquoted word.
     word: Vec<u8>,
     position: Position,
-    habits: Habits,
-    pub(super) written: Written,
-    pub(super) delivery: Delivery,
+    style: WritingStyle,
+    pub(super) output: Output,
+    pub(super) emitter: StreamEmitter,
     pub(super) summary: Summary,
 }
 
@@ -139,7 +139,7 @@ impl Document {
         options: Arc<Options>,
     ) -> Self {
         let mut frame = Frame::new(bracket, 0);
-        let is_array = frame.kind == Kind::Array;
+        let is_array = frame.kind == BracketKind::Array;
         (frame.steps, frame.is_watched) = (Some(0), is_array);
         let is_expected = candidate.is_marked || candidate.is_adjacent;
         let traits = Traits { is_array, ..Traits::default() };
@@ -147,15 +147,15 @@ impl Document {
             options,
             beginning: Beginning { is_marked: candidate.is_marked, is_expected, is_unopened: false },
             position: Position { at, ..Position::default() },
-            written: Written { json: vec![bracket], frames: vec![frame] },
-            delivery: Delivery::new(is_streamed),
+            output: Output { json: vec![bracket], frames: vec![frame] },
+            emitter: StreamEmitter::new(is_streamed),
             summary: Summary { traits, ..Summary::default() },
             ..Self::default()
         }
     }
 
     /// Records that the first bracket is missing.
-    pub(super) fn lack_bracket(&mut self) {
+    pub(super) fn mark_unopened(&mut self) {
         self.beginning.is_unopened = true;
         self.summary.report.add(RepairKind::MissingBracket, self.position.at, self.position.at);
     }
@@ -172,7 +172,7 @@ impl Document {
                 Some(Used(length)) => used += length,
                 other => return (used, other),
             }
-            if !self.delivery.found.is_empty() {
+            if !self.emitter.found.is_empty() {
                 return (used, Some(Used(0)));
             }
         }
@@ -190,15 +190,15 @@ impl Document {
         match progress {
             Some(Used(length) | Progress::Done(length)) => {
                 self.position.at += length;
-                spend(1 + length);
+                count_work(1 + length);
             }
             None => {
                 // The same bytes will be examined again.
-                self.summary.report.forget_since(mark);
+                self.summary.report.discard_since(mark);
                 self.position.far_looks = far_looks;
-                spend(rest.len());
+                count_work(rest.len());
             }
-            Some(_) => spend(1),
+            Some(_) => count_work(1),
         }
         progress
     }
@@ -209,37 +209,37 @@ impl Document {
 
     /// Starts a new item.
     fn begin_item(&mut self) {
-        self.delivery.begin_item(&self.written);
-        self.written.begin_item();
+        self.emitter.begin_item(&self.output);
+        self.output.begin_item();
     }
 
     /// Starts the value of the newest member, after its key was written.
     fn begin_value(&mut self) {
-        self.written.begin_value(&self.options.path);
+        self.output.begin_value(&self.options.path);
         self.state = State::Value;
     }
 
     /// Ends a value that was written completely.
     fn end_value(&mut self, was_text: bool) {
         self.state = State::After;
-        let is_watched = self.written.end_value(was_text);
-        if self.delivery.is_streamed && is_watched {
-            self.hand_over_element();
-        } else if self.delivery.is_streamed && self.written.is_holder() {
-            self.delivery.end_member(&self.written);
-            self.forget_members();
+        let is_watched = self.output.end_value(was_text);
+        if self.emitter.is_streamed && is_watched {
+            self.emit_element();
+        } else if self.emitter.is_streamed && self.output.is_watched_object() {
+            self.emitter.end_member(&self.output);
+            self.drop_members();
         }
     }
 
-    fn hand_over_element(&mut self) {
-        self.delivery.hand_over_element(&mut self.written);
-        self.forget_members();
+    fn emit_element(&mut self) {
+        self.emitter.emit_element(&mut self.output);
+        self.drop_members();
     }
 
     /// Drops members outside of the answer once the watched array was found.
-    fn forget_members(&mut self) {
+    fn drop_members(&mut self) {
         if self.summary.traits.has_path {
-            self.written.forget_members();
+            self.output.drop_members();
         }
     }
 
@@ -247,7 +247,7 @@ impl Document {
     pub(super) fn flush_piece(&mut self) {
         if let State::Text(text) = &self.state {
             let split = text.split.map(|split| split.value_end);
-            self.delivery.flush_piece(&self.written, split);
+            self.emitter.flush_piece(&self.output, split);
         }
     }
 }

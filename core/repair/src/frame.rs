@@ -2,7 +2,7 @@
 
 /// Object or array.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum BracketKind {
     #[default]
     Object,
     Array,
@@ -10,7 +10,7 @@ pub(super) enum Kind {
 
 /// A key with a meaning for the parser.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Key {
+pub(super) enum KeyKind {
     /// `type`, the mark of an operation.
     Type,
     /// The next step on the path to the watched array.
@@ -22,12 +22,12 @@ pub(super) enum Key {
 }
 
 /// The closing bracket and the content kind of an open bracket.
-pub(super) type Open = (u8, Kind);
+pub(super) type OpenFrame = (u8, BracketKind);
 
 /// An open bracket.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Frame {
-    pub(super) kind: Kind,
+    pub(super) kind: BracketKind,
     /// The closing bracket in the text, which is not always the JSON one.
     pub(super) close: u8,
     /// Position of the bracket in the output.
@@ -35,7 +35,7 @@ pub(super) struct Frame {
     /// Start of the newest item in the output, its comma included.
     pub(super) item: usize,
     /// Kind of the newest member's key.
-    pub(super) key: Key,
+    pub(super) key: KeyKind,
     /// Number of complete items.
     pub(super) count: usize,
     /// Whether a comma follows the last item.
@@ -62,15 +62,15 @@ impl Frame {
     /// Creates the frame of a bracket at `start` in the output.
     pub(super) fn new(bracket: u8, start: usize) -> Self {
         let (kind, close) = match bracket {
-            b'{' => (Kind::Object, b'}'),
-            b'(' => (Kind::Array, b')'),
-            _ => (Kind::Array, b']'),
+            b'{' => (BracketKind::Object, b'}'),
+            b'(' => (BracketKind::Array, b')'),
+            _ => (BracketKind::Array, b']'),
         };
         Self { kind, close, start, item: start + 1, ..Self::default() }
     }
 
     /// Returns true if the newest member is at the end of this path from the root.
     pub(super) fn is_end_of(&self, path: &[String]) -> bool {
-        self.key == Key::Path && self.steps.is_some_and(|steps| steps + 1 == path.len())
+        self.key == KeyKind::Path && self.steps.is_some_and(|steps| steps + 1 == path.len())
     }
 }

@@ -7,7 +7,7 @@
 //! literal is completed if only one is possible. A backslash that escapes nothing is text. `undefined` and `NaN` become
 //! `null`. Several values become a list. Markers of a failed stream are dropped and reported, together with the half
 //! element before them. A text of a single scalar, apart from spaces, comments or a fence, is that scalar; see
-//! [`lone`].
+//! [`scalar_document`].
 //!
 //! The set of repaired faults is based on counts. Of recorded model answers nearly all are strict JSON. The others have
 //! text around the value, a fence, an extra comma, or are truncated. Any further fault is repaired only for one of
@@ -18,43 +18,43 @@
 mod answer;
 mod candidate;
 mod document;
-mod effort;
 mod frame;
-mod glyph;
-mod lone;
 mod lookahead;
 mod marker;
 mod options;
-mod part;
-mod prose;
 mod reader;
 mod report;
 mod scalar;
+mod scalar_document;
 mod selection;
 mod stream;
+mod stream_part;
 mod strict;
+mod surrounding_text;
+mod unicode_punctuation;
+mod work_counter;
 
-#[cfg(any(test, feature = "counted"))]
-pub use effort::spent;
 pub use options::OMITTED;
 pub use options::{Options, Shape};
 pub use report::{Repair, RepairKind};
 pub use stream::{JsonStream, JsonText, StreamEnd};
+#[cfg(any(test, feature = "counted"))]
+pub use work_counter::work_of;
 
-pub use answer::Answer;
-pub use part::{OpenElement, Part, Selected, Unclosed};
-pub use selection::Selection;
+pub use answer::AnswerCriteria;
+pub use selection::AnswerSelector;
+pub use stream_part::{OpenBracket, OpenElement, StreamPart, StreamResult};
 
 use candidate::{Candidate, choose, mark_drafts, mark_thinking};
-use lone::lone_scalar;
-use reader::{Reader, Signal};
+use reader::{Reader, ReaderEvent};
+use scalar_document::parse_scalar_document;
 use serde_json::Value;
 use std::borrow::Cow;
 use std::sync::Arc;
 
 /// JSON extracted from a text.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Repaired {
+pub struct RepairedValue {
     /// The value.
     pub value: Value,
     /// The repairs made; empty for strict JSON.
@@ -63,7 +63,7 @@ pub struct Repaired {
     pub stream_error: Option<String>,
 }
 
-/// The result of [`repair_text`]: [`Repaired`] with the value as JSON text.
+/// The result of [`repair_text`]: [`RepairedValue`] with the value as JSON text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RepairedText<'a> {
     /// Strict JSON. Borrows the input if that is strict.
@@ -104,15 +104,15 @@ pub enum RepairError {
 ///
 /// # Errors
 /// Fails with [`RepairError`] if there is no JSON or the nesting is too deep.
-pub fn repair(text: &str) -> Result<Repaired, RepairError> {
+pub fn repair(text: &str) -> Result<RepairedValue, RepairError> {
     if ends_as_it_begins(text)
         && let Ok(value) = websketch_json::parse(text)
     {
-        return Ok(Repaired { value, repairs: Vec::new(), stream_error: None });
+        return Ok(RepairedValue { value, repairs: Vec::new(), stream_error: None });
     }
-    let RepairedText { json, repairs, stream_error } = mend(text)?;
+    let RepairedText { json, repairs, stream_error } = repair_by_parser(text)?;
     let value = websketch_json::parse(&json).map_err(|_| RepairError::NoJson)?;
-    Ok(Repaired { value, repairs, stream_error })
+    Ok(RepairedValue { value, repairs, stream_error })
 }
 
 /// Repairs as [`repair`] does, for callers with a faster JSON parser than value conversion.
@@ -124,7 +124,7 @@ pub fn repair_text(text: &str) -> Result<RepairedText<'_>, RepairError> {
     if ends_as_it_begins(text) && serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok() {
         return Ok(RepairedText { json: Cow::Borrowed(text), repairs: Vec::new(), stream_error: None });
     }
-    mend(text)
+    repair_by_parser(text)
 }
 
 /// Returns true if the text's first and last bytes allow strict JSON. A truncated text is then not parsed to its end.
@@ -137,17 +137,17 @@ fn ends_as_it_begins(text: &str) -> bool {
     }
 }
 
-fn mend(text: &str) -> Result<RepairedText<'static>, RepairError> {
+fn repair_by_parser(text: &str) -> Result<RepairedText<'static>, RepairError> {
     let options = Options { path: vec!["operations".to_owned()], ..Options::default() };
     let mut reader = Reader::new(Arc::new(options), false);
     reader.finish(text.as_bytes());
     let mut candidates = Vec::new();
-    for signal in reader.take_signals() {
+    for signal in reader.take_events() {
         match signal {
-            Signal::Ended(candidate) => candidates.push(candidate),
-            Signal::AllThinking => mark_thinking(&mut candidates),
-            Signal::AllDraft => mark_drafts(&mut candidates),
-            Signal::Opened(_) | Signal::Found(_) | Signal::Dropped => {}
+            ReaderEvent::Ended(candidate) => candidates.push(candidate),
+            ReaderEvent::AllThinking => mark_thinking(&mut candidates),
+            ReaderEvent::AllDraft => mark_drafts(&mut candidates),
+            ReaderEvent::Opened(_) | ReaderEvent::Found(_) | ReaderEvent::Dropped => {}
         }
     }
     let places = choose(&candidates);
@@ -157,7 +157,7 @@ fn mend(text: &str) -> Result<RepairedText<'static>, RepairError> {
         if reader.is_too_deep() {
             return Err(RepairError::TooDeep { limit });
         }
-        let scalar = if reader.stream_error().is_none() { lone_scalar(text) } else { None };
+        let scalar = if reader.stream_error().is_none() { parse_scalar_document(text) } else { None };
         let mut scalar = scalar.ok_or(RepairError::NoJson)?;
         let json = Cow::Owned(text_of(std::mem::take(&mut scalar.json)));
         return Ok(RepairedText { json, repairs: repairs(text, &[&scalar]), stream_error: None });

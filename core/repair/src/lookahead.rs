@@ -13,9 +13,9 @@ pub(super) use key::unmarked_key;
 pub(super) use member::is_member_behind_brackets;
 pub(super) use missing::{lacks_brace, lacks_bracket, lacks_bracket_behind};
 
-use super::effort::spend;
-use super::glyph::{Glyph, glyph, is_name, is_space};
 use super::marker::is_next;
+use super::unicode_punctuation::{Punctuation, is_name, is_space, punctuation_at};
+use super::work_counter::count_work;
 use words::begins_words;
 
 pub(super) use words::is_text_behind_comma;
@@ -50,7 +50,7 @@ pub(super) enum Verdict {
 
 /// The style of the document so far, which predicts how it continues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Habits {
+pub(super) struct WritingStyle {
     /// Quotation marks have a backslash, as in a document that was escaped once.
     pub(super) escapes_marks: bool,
     /// The newest key is unquoted.
@@ -66,15 +66,15 @@ pub(super) struct Habits {
 }
 
 /// Classifies a quotation mark by the bytes `after` it. Returns `None` if more bytes are needed.
-pub(super) fn judge(after: &[u8], eof: bool, role: Role, habits: Habits) -> Option<Verdict> {
+pub(super) fn classify_mark(after: &[u8], eof: bool, role: Role, style: WritingStyle) -> Option<Verdict> {
     let bytes = after.get(..WINDOW).unwrap_or(after);
-    let mut view = View::new(bytes, habits);
+    let mut view = Lookahead::new(bytes, style);
     let verdict = match role {
         Role::Key => view.after_key(),
         Role::Member => view.after_member(),
         Role::Element => view.after_element(),
     };
-    spend(view.at);
+    count_work(view.at);
     if verdict.is_none() && (eof || bytes.len() == WINDOW) {
         // Unterminated words belong to the text.
         return Some(if view.is_in_words { Verdict::Inner } else { Verdict::Ends });
@@ -84,21 +84,21 @@ pub(super) fn judge(after: &[u8], eof: bool, role: Role, habits: Habits) -> Opti
 
 /// Evaluates a predicate on the bytes after a position. Returns `unknown` if the bytes end before a decision, or `None`
 /// if more bytes are needed.
-fn ask(
+fn decide(
     after: &[u8],
     eof: bool,
-    habits: Habits,
+    style: WritingStyle,
     unknown: bool,
-    question: impl FnOnce(&mut View<'_>) -> Option<bool>,
+    question: impl FnOnce(&mut Lookahead<'_>) -> Option<bool>,
 ) -> Option<bool> {
     let bytes = after.get(..WINDOW).unwrap_or(after);
-    let mut view = View::new(bytes, habits);
+    let mut view = Lookahead::new(bytes, style);
     let found = question(&mut view);
-    spend(view.at);
+    count_work(view.at);
     found.or_else(|| (eof || bytes.len() == WINDOW).then_some(unknown))
 }
 
-impl Habits {
+impl WritingStyle {
     /// Returns true if the string has inner marks.
     const fn has_inner_marks(self) -> bool {
         self.inner_marks > 0
@@ -116,17 +116,17 @@ struct Gap {
     has_newline: bool,
 }
 
-struct View<'a> {
+struct Lookahead<'a> {
     bytes: &'a [u8],
     at: usize,
-    habits: Habits,
+    style: WritingStyle,
     /// Whether the bytes ended in words after a value.
     is_in_words: bool,
 }
 
-impl<'a> View<'a> {
-    const fn new(bytes: &'a [u8], habits: Habits) -> Self {
-        Self { bytes, at: 0, habits, is_in_words: false }
+impl<'a> Lookahead<'a> {
+    const fn new(bytes: &'a [u8], style: WritingStyle) -> Self {
+        Self { bytes, at: 0, style, is_in_words: false }
     }
 
     fn peek(&self) -> Option<u8> {
@@ -143,7 +143,7 @@ impl<'a> View<'a> {
         let mut has_newline = false;
         loop {
             let byte = self.peek()?;
-            if byte == b'\\' && self.habits.escapes_marks {
+            if byte == b'\\' && self.style.escapes_marks {
                 self.at += 1;
                 if matches!(self.peek()?, b'n' | b'r' | b't') {
                     has_newline |= self.peek()? == b'n';
@@ -152,7 +152,7 @@ impl<'a> View<'a> {
             } else if is_space(byte) {
                 has_newline |= byte == b'\n';
                 self.at += 1;
-            } else if let Some((Glyph::Space, length)) = self.foreign(byte)? {
+            } else if let Some((Punctuation::Space, length)) = self.foreign(byte)? {
                 self.at += length;
             } else {
                 return Some(Gap { is_empty: self.at == start, has_newline });
@@ -161,17 +161,17 @@ impl<'a> View<'a> {
     }
 
     /// Returns the next character if it is outside ASCII.
-    fn foreign(&self, byte: u8) -> Option<Option<(Glyph, usize)>> {
+    fn foreign(&self, byte: u8) -> Option<Option<(Punctuation, usize)>> {
         if byte < 0x80 {
             return Some(None);
         }
-        Some(Some(glyph(self.bytes.get(self.at..)?, false)?))
+        Some(Some(punctuation_at(self.bytes.get(self.at..)?, false)?))
     }
 
     /// Returns true if a character outside ASCII is punctuation or a quotation mark.
     fn is_foreign_punctuation(&self, byte: u8) -> Option<bool> {
         let found = self.foreign(byte)?;
-        Some(matches!(found, Some((Glyph::Quote(_) | Glyph::Ellipsis, _))))
+        Some(matches!(found, Some((Punctuation::Quote(_) | Punctuation::Ellipsis, _))))
     }
 
     fn after_key(&mut self) -> Option<Verdict> {
@@ -204,7 +204,7 @@ impl<'a> View<'a> {
             }
             byte if begins_words(byte) && !self.is_foreign_punctuation(byte)? => {
                 let start = self.at;
-                if (gap.has_newline || self.habits.has_bare_key) && self.is_name_with_colon()? {
+                if (gap.has_newline || self.style.has_bare_key) && self.is_name_with_colon()? {
                     return Some(Verdict::Ends);
                 }
                 self.at = start;

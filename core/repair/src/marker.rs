@@ -1,6 +1,6 @@
 //! Tags and labels around an answer.
 
-use super::effort::spend;
+use super::work_counter::count_work;
 
 /// The meaning of a tag in angle brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ const LONGEST_TAG: usize = 80;
 /// Returns the tag at the start of `rest`, which is `<`, and its length. Returns `None` if more bytes are needed.
 pub(super) fn tag(rest: &[u8], eof: bool) -> Option<(Tag, usize)> {
     let bytes = rest.get(..LONGEST_TAG).unwrap_or(rest);
-    spend(bytes.len());
+    count_work(bytes.len());
     let inner = bytes.get(1..).unwrap_or_default();
     let is_tag = |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'/' | b'|');
     match inner.first() {
@@ -103,7 +103,7 @@ pub(super) enum Label {
 pub(super) fn label(line: &[u8], eof: bool) -> Option<Label> {
     const LONGEST: usize = 32;
     let bytes = line.get(..LONGEST).unwrap_or(line);
-    spend(bytes.len());
+    count_work(bytes.len());
     let is_part = |byte: &u8| byte.is_ascii_alphabetic() || matches!(byte, b' ' | b'*' | b'#' | b'_' | b'>');
     let Some(end) = bytes.iter().position(|byte| !is_part(byte)) else {
         return (eof || bytes.len() == LONGEST).then_some(Label::None);
@@ -145,7 +145,7 @@ pub(super) fn failure<'a>(
     if window.len() < beginning.len() {
         return None;
     }
-    spend(window.len());
+    count_work(window.len());
     let line = window.iter().position(|byte| *byte == b'\n').unwrap_or(window.len());
     let end = window.get(..line).unwrap_or(window).windows(2).position(|pair| pair == b">>");
     match end {

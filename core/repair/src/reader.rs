@@ -2,19 +2,19 @@
 
 use super::candidate::Candidate;
 use super::document::{Document, Progress, Summary};
-use super::effort::spend;
 use super::options::Options;
-use super::part::{OpenElement, Part};
-use super::prose::{Outside, Prose};
+use super::stream_part::{OpenElement, StreamPart};
+use super::surrounding_text::{ScanResult, TextScanner};
+use super::work_counter::count_work;
 use std::sync::Arc;
 
 /// An event, in text order.
 #[derive(Clone, Debug)]
-pub(super) enum Signal {
+pub(super) enum ReaderEvent {
     /// A bracket opened a possible document. Only its circumstances are known.
     Opened(Candidate),
     /// A part of the open document.
-    Found(Part),
+    Found(StreamPart),
     /// The open document ended.
     Ended(Candidate),
     /// The open document was not JSON, or was thinking.
@@ -30,26 +30,26 @@ pub(super) enum Signal {
 pub(super) struct Reader {
     options: Arc<Options>,
     is_streamed: bool,
-    prose: Prose,
-    open: Option<Open>,
+    scanner: TextScanner,
+    open: Option<OpenDocument>,
     /// Bytes kept until more arrive.
     held: Vec<u8>,
     /// Offset of the first byte not consumed.
     at: usize,
     is_too_deep: bool,
     stream_error: Option<String>,
-    signals: Vec<Signal>,
+    signals: Vec<ReaderEvent>,
 }
 
 #[derive(Clone, Debug)]
-struct Open {
+struct OpenDocument {
     document: Document,
     candidate: Candidate,
 }
 
 impl Reader {
     pub(super) fn new(options: Arc<Options>, is_streamed: bool) -> Self {
-        Self { options, is_streamed, prose: Prose::new(), ..Self::default() }
+        Self { options, is_streamed, scanner: TextScanner::new(), ..Self::default() }
     }
 
     /// Returns true if the nesting is too deep. No text after that is read.
@@ -70,7 +70,7 @@ impl Reader {
         } else {
             let mut bytes = std::mem::take(&mut self.held);
             bytes.extend_from_slice(chunk);
-            spend(bytes.len());
+            count_work(bytes.len());
             let used = self.run(&bytes, false);
             bytes.drain(..used);
             self.held = bytes;
@@ -84,7 +84,7 @@ impl Reader {
     /// Returns the text so far of the open element of the watched array.
     pub(super) fn open_element(&self) -> Option<OpenElement<'_>> {
         let document = &self.open.as_ref()?.document;
-        document.delivery.open_element(&document.written)
+        document.emitter.open_element(&document.output)
     }
 
     /// Reads the last chunk.
@@ -103,7 +103,7 @@ impl Reader {
     }
 
     /// Returns the events since the last call.
-    pub(super) fn take_signals(&mut self) -> Vec<Signal> {
+    pub(super) fn take_events(&mut self) -> Vec<ReaderEvent> {
         std::mem::take(&mut self.signals)
     }
 
@@ -123,23 +123,23 @@ impl Reader {
     }
 
     fn outside(&mut self, rest: &[u8], eof: bool) -> Option<usize> {
-        let step = self.prose.step(rest, eof, &self.options);
-        if std::mem::take(&mut self.prose.ends_draft) {
-            self.signals.push(Signal::AllDraft);
+        let step = self.scanner.step(rest, eof, &self.options);
+        if std::mem::take(&mut self.scanner.ends_draft) {
+            self.signals.push(ReaderEvent::AllDraft);
         }
         match step? {
-            Outside::Used(length) => Some(length),
-            Outside::ThinkingEnds(length) => {
-                self.prose.begin_answer();
-                self.signals.push(Signal::AllThinking);
+            ScanResult::Used(length) => Some(length),
+            ScanResult::ThinkingEnds(length) => {
+                self.scanner.begin_answer();
+                self.signals.push(ReaderEvent::AllThinking);
                 Some(length)
             }
-            Outside::Failed(length) => {
+            ScanResult::Failed(length) => {
                 let text = String::from_utf8_lossy(rest.get(..length).unwrap_or_default()).into_owned();
                 self.stream_error.get_or_insert(text);
                 Some(length)
             }
-            Outside::Opens(bracket, length) => {
+            ScanResult::Opens(bracket, length) => {
                 self.open_document(bracket, length);
                 Some(length)
             }
@@ -149,29 +149,29 @@ impl Reader {
     fn open_document(&mut self, bracket: u8, length: usize) {
         let candidate = Candidate {
             start: self.at,
-            is_marked: self.prose.is_marked(),
-            is_draft: self.prose.is_draft(),
-            is_adjacent: self.prose.is_blank,
-            is_attached: self.prose.is_attached(),
-            is_loose: self.prose.is_loose,
+            is_marked: self.scanner.is_marked(),
+            is_draft: self.scanner.is_draft(),
+            is_adjacent: self.scanner.is_blank,
+            is_attached: self.scanner.is_attached(),
+            is_loose: self.scanner.is_loose,
             ..Candidate::default()
         };
         if self.is_streamed {
-            self.signals.push(Signal::Opened(candidate.clone()));
+            self.signals.push(ReaderEvent::Opened(candidate.clone()));
         }
         let end = self.at + length;
         let mut document =
             Document::new(bracket, end, &candidate, self.is_streamed, Arc::clone(&self.options));
         if length == 0 {
-            document.lack_bracket();
+            document.mark_unopened();
         }
-        self.open = Some(Open { document, candidate });
+        self.open = Some(OpenDocument { document, candidate });
     }
 
     fn inside(&mut self, rest: &[u8], eof: bool) -> Option<usize> {
         let open = self.open.as_mut()?;
         let (used, progress) = open.document.run(rest, eof);
-        if !open.document.delivery.found.is_empty() {
+        if !open.document.emitter.found.is_empty() {
             self.collect();
         }
         match progress {
@@ -194,8 +194,8 @@ impl Reader {
             }
             Some(Progress::Thinking(length)) => {
                 self.drop_document();
-                self.prose.begin_answer();
-                self.signals.push(Signal::AllThinking);
+                self.scanner.begin_answer();
+                self.signals.push(ReaderEvent::AllThinking);
                 Some(used + length)
             }
             Some(Progress::TooDeep) => {
@@ -208,31 +208,35 @@ impl Reader {
 
     fn drop_document(&mut self) {
         self.open = None;
-        self.prose.resume_in_text();
-        self.signals.push(Signal::Dropped);
+        self.scanner.resume_in_text();
+        self.signals.push(ReaderEvent::Dropped);
     }
 
     /// Emits the parts of the open document.
     fn collect(&mut self) {
         if let Some(open) = &mut self.open {
-            self.signals.extend(open.document.delivery.found.drain(..).map(Signal::Found));
+            self.signals.extend(open.document.emitter.found.drain(..).map(ReaderEvent::Found));
         }
     }
 
     /// Ends the open document at this offset.
     fn end_document(&mut self, end: usize) {
         self.collect();
-        let Some(Open { document, mut candidate }) = self.open.take() else { return };
-        self.prose.resume_behind_document();
+        let Some(OpenDocument { document, mut candidate }) = self.open.take() else { return };
+        self.scanner.resume_behind_document();
         candidate.end = end;
-        let Document { written, summary: Summary { report, stream_error, traits }, .. } = document;
+        let Document { output, summary: Summary { report, stream_error, traits }, .. } = document;
         candidate.faults = report.count;
         candidate.repairs = report.repairs;
         candidate.traits = traits;
-        candidate.json = written.json;
+        candidate.json = output.json;
         candidate.is_failed = traits.is_cut && stream_error.is_some();
         self.stream_error = self.stream_error.take().or(stream_error);
-        self.signals.push(if is_prose(&candidate) { Signal::Dropped } else { Signal::Ended(candidate) });
+        self.signals.push(if is_prose(&candidate) {
+            ReaderEvent::Dropped
+        } else {
+            ReaderEvent::Ended(candidate)
+        });
     }
 }
 

@@ -86,19 +86,19 @@ pub(super) struct Report {
 }
 
 /// A snapshot of a report: total count, stored count, and the end of the last repair.
-type Mark = (usize, usize, usize);
+type ReportSnapshot = (usize, usize, usize);
 
 impl Report {
     /// As many as a person would read. A garbled megabyte must not take memory for each fault.
     pub(super) const LONGEST: usize = 1_000;
 
-    /// Returns a snapshot for [`Report::forget_since`].
-    pub(super) fn mark(&self) -> Mark {
+    /// Returns a snapshot for [`Report::discard_since`].
+    pub(super) fn mark(&self) -> ReportSnapshot {
         (self.count, self.repairs.len(), self.repairs.last().map_or(0, |last| last.end))
     }
 
     /// Discards repairs made since a snapshot, because the same bytes will be examined again.
-    pub(super) fn forget_since(&mut self, (count, length, last_end): Mark) {
+    pub(super) fn discard_since(&mut self, (count, length, last_end): ReportSnapshot) {
         self.count = count;
         self.repairs.truncate(length);
         if let Some(last) = self.repairs.last_mut() {

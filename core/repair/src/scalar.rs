@@ -1,7 +1,7 @@
 //! Unquoted numbers and literals, including those of other languages.
 
-use super::effort::spend;
 use super::report::RepairKind;
+use super::work_counter::count_work;
 use std::borrow::Cow;
 use websketch_json::parse_number;
 
@@ -41,7 +41,7 @@ pub(super) fn scalar(word: &[u8]) -> Option<Scalar<'_>> {
     if word.len() > LONGEST {
         return None;
     }
-    spend(word.len());
+    count_work(word.len());
     let word = std::str::from_utf8(word).ok()?;
     match word.as_bytes().first()? {
         b'-' | b'0'..=b'9' if is_number(word.as_bytes()) => Some(in_range(word)),

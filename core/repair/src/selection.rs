@@ -2,34 +2,34 @@
 //!
 //! Commits to a document as early as possible, and reports at the end whether the choice was right.
 
-use super::answer::{Answer, Signs};
-use super::candidate::{Candidate, choose, drop_half, mark_drafts, mark_thinking};
+use super::answer::{AnswerCriteria, ShapeHints};
+use super::candidate::{Candidate, choose, drop_truncated, mark_drafts, mark_thinking};
 use super::document::MAX_DEPTH;
 use super::options::{Options, Shape};
-use super::part::{OpenElement, Part, Selected};
-use super::reader::{Reader, Signal};
+use super::reader::{Reader, ReaderEvent};
 use super::report::Repair;
+use super::stream_part::{OpenElement, StreamPart, StreamResult};
 use super::{RepairError, RepairKind};
 use std::sync::Arc;
 
 /// A streaming reader that emits the parts of the answer.
 #[derive(Clone, Debug, Default)]
-pub struct Selection {
+pub struct AnswerSelector {
     options: Arc<Options>,
     /// Criteria of an answer, or `None` for plain JSON.
-    answer: Option<Answer>,
+    answer: Option<AnswerCriteria>,
     reader: Reader,
     /// Documents that have ended.
     candidates: Vec<Candidate>,
     /// The parts of each document, until one is chosen.
-    held: Vec<Vec<Part>>,
+    held: Vec<Vec<StreamPart>>,
     /// The open document and its parts.
     open: Option<Candidate>,
-    open_parts: Vec<Part>,
+    open_parts: Vec<StreamPart>,
     /// Whether parts of the open document were emitted.
-    open_is_told: bool,
+    is_open_emitted: bool,
     /// Observed properties of the open document.
-    signs: Signs,
+    hints: ShapeHints,
     /// Whether a chosen document was an operation with other text before it. All later ones then count as loose too.
     is_loose: bool,
     /// Indices of the chosen documents. The open document has the index after the last.
@@ -38,26 +38,26 @@ pub struct Selection {
     waits: bool,
     /// Whether a chosen document turned out not to be one.
     is_lost: bool,
-    ready: Vec<Part>,
+    ready: Vec<StreamPart>,
 }
 
-impl Selection {
+impl AnswerSelector {
     /// Creates a selection without input.
-    pub fn new(options: Options, answer: Option<Answer>) -> Self {
+    pub fn new(options: Options, answer: Option<AnswerCriteria>) -> Self {
         let options = Arc::new(options);
-        let (reader, signs) = (Reader::new(Arc::clone(&options), true), Signs::new(answer));
-        Self { reader, options, answer, signs, ..Self::default() }
+        let (reader, hints) = (Reader::new(Arc::clone(&options), true), ShapeHints::new(answer));
+        Self { reader, options, answer, hints, ..Self::default() }
     }
 
     /// Creates a selection that decides at the end of the text, and so never wrongly.
-    pub fn waiting(options: Options, answer: Option<Answer>) -> Self {
+    pub fn deferred(options: Options, answer: Option<AnswerCriteria>) -> Self {
         Self { waits: true, ..Self::new(options, answer) }
     }
 
     /// Reads a chunk and returns the parts that are final.
-    pub fn push(&mut self, chunk: &[u8]) -> Vec<Part> {
+    pub fn push(&mut self, chunk: &[u8]) -> Vec<StreamPart> {
         self.reader.push(chunk);
-        self.take_signals();
+        self.take_events();
         std::mem::take(&mut self.ready)
     }
 
@@ -73,27 +73,27 @@ impl Selection {
     }
 
     /// Chooses the open document, because its open element identifies it as the answer. Returns its parts so far.
-    pub fn choose_open(&mut self) -> Vec<Part> {
+    pub fn choose_open(&mut self) -> Vec<StreamPart> {
         if self.may_choose() {
             self.chosen.push(self.candidates.len());
-            self.open_is_told = true;
+            self.is_open_emitted = true;
             self.ready.append(&mut self.open_parts);
         }
         std::mem::take(&mut self.ready)
     }
 
     /// Ends the text. Returns the remaining parts and the result.
-    pub fn finish(&mut self) -> (Vec<Part>, Selected) {
+    pub fn finish(&mut self) -> (Vec<StreamPart>, StreamResult) {
         self.reader.finish(b"");
-        self.take_signals();
+        self.take_events();
         let places = choose(&self.candidates);
         if self.chosen.is_empty() && !self.is_lost {
             self.chosen.clone_from(&places);
             for place in &places {
-                self.hand_over_held(*place);
+                self.emit_held(*place);
             }
         }
-        drop_half(&mut self.chosen, &self.candidates);
+        drop_truncated(&mut self.chosen, &self.candidates);
         let chosen = || self.chosen.iter().filter_map(|place| self.candidates.get(*place));
         let is_repeated = chosen().any(|candidate| candidate.traits.is_repeated);
         let is_superseded = self.is_lost || self.chosen != places || is_repeated;
@@ -107,21 +107,22 @@ impl Selection {
         let repairs = self.repairs();
         (
             std::mem::take(&mut self.ready),
-            Selected { repairs, is_complete, is_unclosed, stream_error, is_superseded, error },
+            StreamResult { repairs, is_complete, is_unclosed, stream_error, is_superseded, error },
         )
     }
 
     /// Emits the parts of a document as if it had been chosen at its start.
-    fn hand_over_held(&mut self, place: usize) {
+    fn emit_held(&mut self, place: usize) {
         let parts = self.held.get_mut(place).map(std::mem::take).unwrap_or_default();
         let Some(candidate) = self.candidates.get(place) else { return };
         let has_elements = candidate.traits.is_array || candidate.traits.has_path;
-        let is_document = |part: &Part| matches!(part, Part::Element { .. } | Part::Loose(_));
+        let is_document =
+            |part: &StreamPart| matches!(part, StreamPart::Element { .. } | StreamPart::Loose(_));
         let is_whole = !has_elements && parts.iter().any(is_document);
         self.is_loose |= is_whole && candidate.is_loose;
         let is_loose = is_whole && self.is_loose;
         self.ready.extend(parts.into_iter().map(|part| match part {
-            Part::Element { json, .. } if is_loose => Part::Loose(json),
+            StreamPart::Element { json, .. } if is_loose => StreamPart::Loose(json),
             part => part,
         }));
     }
@@ -141,28 +142,28 @@ impl Selection {
         repairs
     }
 
-    fn take_signals(&mut self) {
-        for signal in self.reader.take_signals() {
+    fn take_events(&mut self) {
+        for signal in self.reader.take_events() {
             match signal {
-                Signal::Opened(candidate) => self.begin(candidate),
-                Signal::Found(part) => self.take(part),
-                Signal::Ended(candidate) => self.end(candidate),
-                Signal::Dropped => self.drop_open(),
-                Signal::AllThinking => mark_thinking(&mut self.candidates),
-                Signal::AllDraft => mark_drafts(&mut self.candidates),
+                ReaderEvent::Opened(candidate) => self.begin(candidate),
+                ReaderEvent::Found(part) => self.take(part),
+                ReaderEvent::Ended(candidate) => self.end(candidate),
+                ReaderEvent::Dropped => self.drop_open(),
+                ReaderEvent::AllThinking => mark_thinking(&mut self.candidates),
+                ReaderEvent::AllDraft => mark_drafts(&mut self.candidates),
             }
         }
     }
 
     fn begin(&mut self, candidate: Candidate) {
-        self.signs = Signs::new(self.answer);
+        self.hints = ShapeHints::new(self.answer);
         let place = self.candidates.len();
         // A list directly after a chosen document continues it.
         if candidate.is_adjacent && self.continues(&candidate) {
             self.chosen.push(place);
         }
         self.open = Some(candidate);
-        self.open_is_told = false;
+        self.is_open_emitted = false;
     }
 
     /// Returns true if the newest document was chosen and `candidate` continues it.
@@ -177,11 +178,11 @@ impl Selection {
         self.chosen.last() == Some(&self.candidates.len())
     }
 
-    fn take(&mut self, part: Part) {
+    fn take(&mut self, part: StreamPart) {
         let tells = match &part {
-            Part::Element { json, is_typed } => {
+            StreamPart::Element { json, is_typed } => {
                 let is_chosen = self.is_open_chosen();
-                let is_operation = *is_typed && self.signs.meet_typed_element(json, is_chosen);
+                let is_operation = *is_typed && self.hints.record_typed_element(json, is_chosen);
                 match self.options.shape {
                     Shape::Operations => is_operation,
                     // A list of words in a sentence may still be prose.
@@ -192,24 +193,24 @@ impl Selection {
                 }
             }
             // An empty list does not identify the answer.
-            Part::Member { key, value } => {
-                self.signs.meet_member(key) && !matches!(value.as_slice(), b"[]" | b"{}")
+            StreamPart::Member { key, value } => {
+                self.hints.record_member(key) && !matches!(value.as_slice(), b"[]" | b"{}")
             }
-            Part::Piece { key, .. } => self.signs.tells(key),
-            Part::Rest(_) | Part::Loose(_) => false,
+            StreamPart::Piece { key, .. } => self.hints.tells(key),
+            StreamPart::Rest(_) | StreamPart::Loose(_) => false,
         };
         let is_draft = self.open.as_ref().is_none_or(|open| open.is_draft);
         if tells && !is_draft && !self.waits && self.chosen.is_empty() && !self.is_lost {
             self.chosen.push(self.candidates.len());
-            self.open_is_told |= !self.open_parts.is_empty();
+            self.is_open_emitted |= !self.open_parts.is_empty();
             self.ready.append(&mut self.open_parts);
         }
         // Plain JSON consists of elements only.
-        if self.answer.is_none() && !matches!(part, Part::Element { .. }) {
+        if self.answer.is_none() && !matches!(part, StreamPart::Element { .. }) {
             return;
         }
         if self.is_open_chosen() {
-            self.open_is_told = true;
+            self.is_open_emitted = true;
             self.ready.push(part);
         } else if self.chosen.is_empty() && !self.is_lost {
             self.open_parts.push(part);
@@ -219,7 +220,7 @@ impl Selection {
     fn end(&mut self, mut candidate: Candidate) {
         let place = self.candidates.len();
         let has_type = candidate.traits.is_typed;
-        self.signs.judge(&mut candidate);
+        self.hints.judge(&mut candidate);
         let json = std::mem::take(&mut candidate.json);
         let mut parts = std::mem::take(&mut self.open_parts);
         let has_elements = candidate.traits.is_array || candidate.traits.has_path;
@@ -237,8 +238,11 @@ impl Selection {
             // Half a document is not emitted at the end of a truncated stream.
             if !is_cut {
                 let is_loose = self.is_loose || candidate.is_loose;
-                let whole =
-                    if is_loose { Part::Loose(json) } else { Part::Element { json, is_typed: has_type } };
+                let whole = if is_loose {
+                    StreamPart::Loose(json)
+                } else {
+                    StreamPart::Element { json, is_typed: has_type }
+                };
                 let to = if self.is_open_chosen() { &mut self.ready } else { &mut parts };
                 to.push(whole);
             }
@@ -253,17 +257,17 @@ impl Selection {
         }
         self.held.push(parts);
         self.candidates.push(candidate);
-        self.absorb();
+        self.merge();
     }
 
     /// Merges the chosen documents between the first and the last into the first.
-    fn absorb(&mut self) {
+    fn merge(&mut self) {
         let Some(place) = self.candidates.len().checked_sub(2) else { return };
         let Some(before) = place.checked_sub(1) else { return };
         if self.chosen.ends_with(&[before, place, place + 1]) {
             let middle = self.candidates.remove(place);
             if let Some(first) = self.candidates.get_mut(before) {
-                first.absorb(middle);
+                first.merge(middle);
             }
             self.held.remove(place);
             self.chosen.pop();
@@ -273,7 +277,7 @@ impl Selection {
     fn drop_open(&mut self) {
         if self.is_open_chosen() {
             self.chosen.pop();
-            self.is_lost |= self.chosen.is_empty() || self.open_is_told;
+            self.is_lost |= self.chosen.is_empty() || self.is_open_emitted;
         }
         self.open = None;
         self.open_parts.clear();

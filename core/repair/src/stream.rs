@@ -1,10 +1,10 @@
 //! Streaming of JSON values, each emitted once complete and never retracted.
 
-use super::lone::{LONGEST, can_begin, lone_scalar};
 use super::options::Options;
-use super::part::Part;
 use super::report::Repair;
-use super::selection::Selection;
+use super::scalar_document::{LONGEST, can_start_scalar, parse_scalar_document};
+use super::selection::AnswerSelector;
+use super::stream_part::StreamPart;
 use super::{RepairError, text_of};
 use serde_json::Value;
 
@@ -55,7 +55,7 @@ pub struct StreamEnd {
 /// never emitted.
 #[derive(Clone, Debug)]
 pub struct JsonStream {
-    selection: Selection,
+    selection: AnswerSelector,
     /// The text so far, while it can be a single string, number or literal.
     scalar: Option<Vec<u8>>,
     count: usize,
@@ -65,7 +65,7 @@ impl JsonStream {
     /// Creates a stream parser.
     #[must_use]
     pub fn new(options: Options) -> Self {
-        Self { selection: Selection::new(options, None), scalar: Some(Vec::new()), count: 0 }
+        Self { selection: AnswerSelector::new(options, None), scalar: Some(Vec::new()), count: 0 }
     }
 
     /// Parses a chunk, which may end anywhere. Returns the completed values.
@@ -105,7 +105,7 @@ impl JsonStream {
         }
         if end.error == Some(RepairError::NoJson)
             && end.stream_error.is_none()
-            && let Some(found) = std::str::from_utf8(&text).ok().and_then(lone_scalar)
+            && let Some(found) = std::str::from_utf8(&text).ok().and_then(parse_scalar_document)
         {
             // A truncated value is not emitted.
             end.complete = !found.traits.is_cut;
@@ -120,16 +120,16 @@ impl JsonStream {
         let Some(text) = &mut self.scalar else { return };
         let chunk = if text.is_empty() { chunk.trim_ascii_start() } else { chunk };
         text.extend_from_slice(chunk);
-        if !text.first().is_none_or(|first| can_begin(*first)) || text.len() > LONGEST {
+        if !text.first().is_none_or(|first| can_start_scalar(*first)) || text.len() > LONGEST {
             self.scalar = None;
         }
     }
 }
 
-fn elements(parts: Vec<Part>) -> Vec<JsonText> {
+fn elements(parts: Vec<StreamPart>) -> Vec<JsonText> {
     let element = |part| match part {
-        Part::Element { json, .. } | Part::Loose(json) => Some(JsonText::new(json)),
-        Part::Member { .. } | Part::Piece { .. } | Part::Rest(_) => None,
+        StreamPart::Element { json, .. } | StreamPart::Loose(json) => Some(JsonText::new(json)),
+        StreamPart::Member { .. } | StreamPart::Piece { .. } | StreamPart::Rest(_) => None,
     };
     parts.into_iter().filter_map(element).collect()
 }

@@ -3,14 +3,14 @@
 //! Such an object or array is copied without its whitespace. The full parser reads all other text byte by byte, with
 //! the same result.
 
-use super::effort::spend;
-use super::glyph::{begins_word, is_space};
 use super::scalar::{SHORT, plain_number};
+use super::unicode_punctuation::{begins_word, is_space};
+use super::work_counter::count_work;
 use websketch_json::unescaped_end;
 
 /// A copied value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Copied {
+pub(super) struct CopiedValue {
     /// Length in the input. Bytes.
     pub(super) length: usize,
     /// Positions of commas before a closing bracket.
@@ -21,13 +21,13 @@ pub(super) struct Copied {
 
 /// Copies the bracketed value at the start of `bytes` to `out`, if it is complete, strict, and at most `room` brackets
 /// deep. Otherwise `out` is unchanged, and the error is the number of bytes examined.
-pub(super) fn copy(bytes: &[u8], room: usize, out: &mut Vec<u8>) -> Result<Copied, usize> {
+pub(super) fn copy(bytes: &[u8], room: usize, out: &mut Vec<u8>) -> Result<CopiedValue, usize> {
     let length = out.len();
     let copied = copy_items(bytes, room.min(127), out).map_err(|at| {
         out.truncate(length);
         at.max(1)
     });
-    spend(match &copied {
+    count_work(match &copied {
         Ok(copied) => copied.length,
         Err(looked_at) => *looked_at,
     });
@@ -36,8 +36,8 @@ pub(super) fn copy(bytes: &[u8], room: usize, out: &mut Vec<u8>) -> Result<Copie
 
 /// Copies one item per iteration, with its key if it has one. All state is in local variables, because this is the main
 /// loop for valid text. The error is the position of the failure, as in the functions below.
-fn copy_items(bytes: &[u8], room: usize, out: &mut Vec<u8>) -> Result<Copied, usize> {
-    let mut copied = Copied { length: 0, trailing: Vec::new(), is_typed: false };
+fn copy_items(bytes: &[u8], room: usize, out: &mut Vec<u8>) -> Result<CopiedValue, usize> {
+    let mut copied = CopiedValue { length: 0, trailing: Vec::new(), is_typed: false };
     // The next byte, the first byte not copied, and the newest comma if it is the last token.
     let (mut at, mut from, mut comma) = (0, 0, None);
     // One bit for each open bracket, set for a brace.
@@ -93,7 +93,7 @@ fn copy_items(bytes: &[u8], room: usize, out: &mut Vec<u8>) -> Result<Copied, us
             at += 1;
             if depth == 0 {
                 out.extend_from_slice(bytes.get(from..at).unwrap_or_default());
-                return Ok(Copied { length: at, ..copied });
+                return Ok(CopiedValue { length: at, ..copied });
             }
             closes = false;
             byte = next(bytes, &mut at, &mut from, out)?;

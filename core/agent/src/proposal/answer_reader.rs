@@ -9,13 +9,14 @@ use super::recovery::{RecoveryItem, is_operation, recover, recover_member, recov
 use super::stream_item::{RecoveredOperation, StreamItem, in_string};
 use super::{Ask, Intent, TextField, read_intent, read_next};
 use serde_json::{Map, Value};
-use websketch_repair::{Answer, OpenElement, Part, Selected, Selection};
+use websketch_repair::{AnswerCriteria, AnswerSelector, OpenElement, StreamPart, StreamResult};
 use websketch_repair::{Options, Shape};
 
 /// Members that identify an answer, so that its texts can stream before its first operation.
 const ANSWER_KEYS: [&str; 6] = ["intent", "reasoning", "operations", "description", "next", "ask"];
 
-const ANSWER: Answer = Answer { keys: &ANSWER_KEYS, is_type: |name| operation_name(name).is_some() };
+const ANSWER: AnswerCriteria =
+    AnswerCriteria { keys: &ANSWER_KEYS, is_type: |name| operation_name(name).is_some() };
 
 /// The maximum depth of answers in strings of answers. Tool calls pass on one in a string, at most in the string of
 /// another one.
@@ -24,7 +25,7 @@ const MAX_DEPTH: usize = 8;
 /// Reads an answer part by part.
 #[derive(Clone, Debug)]
 pub(super) struct AnswerReader {
-    selection: Selection,
+    selection: AnswerSelector,
     pub(super) intent: Option<Intent>,
     pub(super) reasoning: String,
     pub(super) description: String,
@@ -66,7 +67,7 @@ impl AnswerReader {
     }
 
     fn of(is_buffered: bool, depth: usize) -> Self {
-        let begin = if is_buffered { Selection::waiting } else { Selection::new };
+        let begin = if is_buffered { AnswerSelector::deferred } else { AnswerSelector::new };
         Self {
             selection: begin(options(), Some(ANSWER)),
             intent: None,
@@ -107,7 +108,7 @@ impl AnswerReader {
         self.take_all(parts)
     }
 
-    pub(super) fn finish(&mut self) -> (Vec<StreamItem>, Selected) {
+    pub(super) fn finish(&mut self) -> (Vec<StreamItem>, StreamResult) {
         let (parts, mut end) = self.selection.finish();
         let mut items = self.take_all(parts);
         self.end_inner(&mut items);
@@ -155,7 +156,7 @@ impl AnswerReader {
         self.is_answer = true;
     }
 
-    fn take_all(&mut self, parts: Vec<Part>) -> Vec<StreamItem> {
+    fn take_all(&mut self, parts: Vec<StreamPart>) -> Vec<StreamItem> {
         let mut items = Vec::new();
         for part in parts {
             self.take(part, &mut items);
@@ -163,13 +164,13 @@ impl AnswerReader {
         items
     }
 
-    fn take(&mut self, part: Part, items: &mut Vec<StreamItem>) {
+    fn take(&mut self, part: StreamPart, items: &mut Vec<StreamItem>) {
         match part {
-            Part::Element { json, .. } => self.element(value(&json), items),
-            Part::Loose(json) => self.has_operations |= self.recover_now(&value(&json), items),
-            Part::Rest(rest) => recover_rest(&rest, &mut self.elsewhere),
-            Part::Piece { key, json } => self.piece(&key, &json, items),
-            Part::Member { key, value: json } => {
+            StreamPart::Element { json, .. } => self.element(value(&json), items),
+            StreamPart::Loose(json) => self.has_operations |= self.recover_now(&value(&json), items),
+            StreamPart::Rest(rest) => recover_rest(&rest, &mut self.elsewhere),
+            StreamPart::Piece { key, json } => self.piece(&key, &json, items),
+            StreamPart::Member { key, value: json } => {
                 let Value::String(key) = value(&key) else { return };
                 if ANSWER_KEYS.contains(&key.as_str()) {
                     self.is_answer = true;

@@ -4,7 +4,7 @@
 
 use super::OperationStream;
 use proptest::prelude::*;
-use websketch_repair::{JsonStream, Options, RepairError, Shape, repair_text, spent};
+use websketch_repair::{JsonStream, Options, RepairError, Shape, repair_text, work_of};
 use websketch_sketch::{IdSource, Sketch};
 
 /// The maximum cost per byte. A quotation mark or a bracket may inspect the 96 bytes after it, some more than once.
@@ -13,13 +13,13 @@ const MOST: usize = 400;
 
 fn at_once(text: &str) -> usize {
     // The result is covered by other tests.
-    spent(|| drop(repair_text(text)))
+    work_of(|| drop(repair_text(text)))
 }
 
 fn in_chunks(text: &str, size: usize) -> usize {
     let path = vec!["operations".to_owned()];
     let options = Options { path, shape: Shape::Operations, ..Options::default() };
-    spent(|| {
+    work_of(|| {
         let mut stream = JsonStream::new(options);
         for chunk in text.as_bytes().chunks(size) {
             stream.push(chunk);
@@ -30,7 +30,7 @@ fn in_chunks(text: &str, size: usize) -> usize {
 
 fn as_operations(text: &str, size: usize) -> usize {
     let ids = IdSource::new(0.0, "0123456789abcdef").expect("a seed");
-    spent(|| {
+    work_of(|| {
         let mut stream = OperationStream::new(Sketch::default(), ids);
         for chunk in text.as_bytes().chunks(size) {
             stream.push(chunk);
@@ -98,7 +98,7 @@ fn broken_values_in_each_other_are_looked_at_once() {
 #[test]
 fn a_million_brackets_are_a_clean_error_at_the_price_of_the_limit() {
     for text in ["[".repeat(1_000_000), "{\"a\":".repeat(200_000), "[{\"a\":".repeat(100_000)] {
-        let spent = spent(|| assert_eq!(repair_text(&text), Err(RepairError::TooDeep { limit: 127 })));
+        let spent = work_of(|| assert_eq!(repair_text(&text), Err(RepairError::TooDeep { limit: 127 })));
         assert!(spent < 100_000, "{spent}");
     }
 }

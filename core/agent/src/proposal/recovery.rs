@@ -9,7 +9,7 @@ use super::macro_operation::operation_name;
 use super::stream_item::RecoveredOperation;
 use serde_json::{Map, Value};
 use websketch_json::excerpt;
-use websketch_repair::Unclosed;
+use websketch_repair::OpenBracket;
 
 /// A result of the recovery.
 #[derive(Clone, Debug)]
@@ -84,7 +84,7 @@ pub(super) fn recover(path: &str, value: &Value, found: &mut Vec<RecoveryItem>) 
 
 /// Adds the complete operations in unclosed brackets. An unclosed object is no operation, and its members are none
 /// either if it would have become one.
-pub(super) fn recover_rest(rest: &[Unclosed], found: &mut Vec<RecoveryItem>) {
+pub(super) fn recover_rest(rest: &[OpenBracket], found: &mut Vec<RecoveryItem>) {
     let mut path = String::new();
     for bracket in rest {
         if let Some(Value::String(key)) = bracket.key.as_deref().map(parse) {

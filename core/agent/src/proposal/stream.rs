@@ -568,7 +568,9 @@ fn decode_tree(operation: &mut Value) {
     for (key, value) in object.iter_mut() {
         match value {
             Value::String(text) if key == "tree" && text.trim_start().starts_with(['{', '[']) => {
-                if let Ok(websketch_repair::Repaired { value: tree, .. }) = websketch_repair::repair(text) {
+                if let Ok(websketch_repair::RepairedValue { value: tree, .. }) =
+                    websketch_repair::repair(text)
+                {
                     *value = tree;
                 }
             }

@@ -1,11 +1,11 @@
 //! The ends of texts.
 
-use crate::effort::spend;
 use crate::lookahead::WINDOW;
+use crate::work_counter::count_work;
 
 /// Returns true if the end of a text has an opening bracket without its closing one.
 pub(crate) fn has_open_bracket(text: &[u8]) -> bool {
-    spend(text.len().min(WINDOW));
+    count_work(text.len().min(WINDOW));
     let mut closed = 0_usize;
     text.iter().rev().take(WINDOW).any(|byte| match byte {
         b'}' | b']' | b')' => {
@@ -26,7 +26,7 @@ pub(crate) fn trim_end(content: &[u8]) -> (&[u8], bool) {
     let (mut text, mut has_newline) = (content, false);
     loop {
         if let Some(before) = text.strip_suffix(b" ") {
-            spend(1);
+            count_work(1);
             text = before;
             continue;
         }
@@ -34,7 +34,7 @@ pub(crate) fn trim_end(content: &[u8]) -> (&[u8], bool) {
         let Some(before) = escape else { return (text, has_newline) };
         // An odd number of backslashes before it makes the escape a plain letter.
         let backslashes = before.iter().rev().take_while(|byte| **byte == b'\\').count();
-        spend(1 + backslashes);
+        count_work(1 + backslashes);
         if backslashes % 2 == 1 {
             return (text, has_newline);
         }

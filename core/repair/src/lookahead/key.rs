@@ -1,20 +1,20 @@
 //! Keys without a closing mark, or with a different one.
 
-use super::{Habits, View, WINDOW};
-use crate::effort::spend;
-use crate::glyph::{Glyph, is_name};
+use super::{Lookahead, WINDOW, WritingStyle};
+use crate::unicode_punctuation::{Punctuation, is_name};
+use crate::work_counter::count_work;
 
 /// Returns the word after the mark at the start of `rest`, if it is a key without its closing mark or with a different
 /// one, and a value follows. The result is its length, and the length with its mark.
 pub(crate) fn unmarked_key(rest: &[u8], mark: u8, eof: bool) -> Option<Option<(usize, usize)>> {
     let bytes = rest.get(..WINDOW).unwrap_or(rest);
-    let mut view = View::new(bytes, Habits::default());
+    let mut view = Lookahead::new(bytes, WritingStyle::default());
     let found = view.unmarked_key(mark, eof && bytes.len() == rest.len());
-    spend(view.at);
+    count_work(view.at);
     if eof || bytes.len() == WINDOW { Some(found.unwrap_or_default()) } else { found }
 }
 
-impl View<'_> {
+impl Lookahead<'_> {
     /// Finds a key as the function of the same name does. `"key: 1` lacks its closing mark, `"key”: 1` has a different
     /// one; the next mark in the text then closes no key. `is_all` is true if the text ends with these bytes.
     pub(super) fn unmarked_key(&mut self, mark: u8, is_all: bool) -> Option<Option<(usize, usize)>> {
@@ -48,7 +48,7 @@ impl View<'_> {
         Some(match self.peek()? {
             b'"' | b'\'' | b'`' => Some(1),
             byte => match self.foreign(byte)? {
-                Some((Glyph::Quote(_), length)) => Some(length),
+                Some((Punctuation::Quote(_), length)) => Some(length),
                 _ => None,
             },
         })

@@ -1,24 +1,24 @@
 //! Recognition of keys and members. No text in a string resembles a member with a single-word key.
 
-use super::{Gap, Habits, View, WINDOW, ask};
-use crate::effort::spend;
-use crate::glyph::{is_name, is_space};
+use super::{Gap, Lookahead, WINDOW, WritingStyle, decide};
 use crate::scalar::is_scalar;
+use crate::unicode_punctuation::{is_name, is_space};
+use crate::work_counter::count_work;
 
 /// Returns whether a comma follows, and a member with a quoted single-word key.
 pub(crate) fn is_member(after: &[u8], eof: bool) -> Option<bool> {
-    ask(after, eof, Habits::default(), false, |view| view.is_word_member())
+    decide(after, eof, WritingStyle::default(), false, |view| view.is_word_member())
 }
 
 /// Returns whether a member follows as for [`is_member`], optionally after closing brackets.
 pub(crate) fn is_member_behind_brackets(after: &[u8], eof: bool) -> Option<bool> {
     let is_bracket = |byte: &u8| is_space(*byte) || matches!(byte, b'}' | b']');
     let brackets = after.iter().take(WINDOW).take_while(|byte| is_bracket(byte)).count();
-    spend(brackets);
+    count_work(brackets);
     is_member(after.get(brackets..).unwrap_or_default(), eof || brackets == WINDOW)
 }
 
-impl View<'_> {
+impl Lookahead<'_> {
     fn is_word_member(&mut self) -> Option<bool> {
         if !self.comma()? || !self.is_word_in_marks()? {
             return Some(false);
@@ -133,7 +133,7 @@ impl View<'_> {
     /// Returns whether a terminated value follows, so that only the colon before it is missing.
     pub(super) fn is_value_without_colon(&mut self) -> Option<bool> {
         let begins = matches!(self.peek()?, b'"' | b'{' | b'[' | b'-' | b'0'..=b'9');
-        Some((self.habits.lacks_colons && begins) || self.is_value()?)
+        Some((self.style.lacks_colons && begins) || self.is_value()?)
     }
 
     /// Returns whether a terminated value follows.

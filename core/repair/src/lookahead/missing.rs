@@ -1,25 +1,25 @@
 //! Recognition of missing opening brackets.
 
-use super::{Habits, View, WINDOW, ask};
+use super::{Lookahead, WINDOW, WritingStyle, decide};
 use crate::scalar::is_scalar;
 
 /// Returns whether the text starts with comma-separated values and a closing bracket without its opening one.
 pub(crate) fn lacks_bracket(rest: &[u8], eof: bool) -> Option<bool> {
-    ask(rest, eof, Habits::default(), false, |view| view.is_list_end(0))
+    decide(rest, eof, WritingStyle::default(), false, |view| view.is_list_end(0))
 }
 
 /// Returns the same as [`lacks_bracket`], after the first of the values.
 pub(crate) fn lacks_bracket_behind(after: &[u8], eof: bool) -> Option<bool> {
-    ask(after, eof, Habits::default(), false, |view| Some(view.comma()? && view.is_list_end(1)?))
+    decide(after, eof, WritingStyle::default(), false, |view| Some(view.comma()? && view.is_list_end(1)?))
 }
 
 /// Returns whether a mark in the place of a value opens a key with its value, so that the brace before them is missing:
 /// `"props":"text":"Save"}`.
 pub(crate) fn lacks_brace(rest: &[u8], eof: bool) -> Option<bool> {
-    ask(rest, eof, Habits::default(), false, |view| view.is_member())
+    decide(rest, eof, WritingStyle::default(), false, |view| view.is_member())
 }
 
-impl View<'_> {
+impl Lookahead<'_> {
     fn is_member(&mut self) -> Option<bool> {
         if !self.is_word_key()? {
             return Some(false);

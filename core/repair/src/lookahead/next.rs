@@ -1,14 +1,14 @@
 //! Continuations after a comma or a value.
 
 use super::words::begins_words;
-use super::{Gap, Role, View};
-use crate::glyph::is_name;
+use super::{Gap, Lookahead, Role};
+use crate::unicode_punctuation::is_name;
 
-impl View<'_> {
+impl Lookahead<'_> {
     /// Returns whether a key with its colon, a bracket or a line break follows a comma in an object.
     pub(super) fn is_member_next(&mut self) -> Option<bool> {
         // Words after a mark that can close an inner quotation belong to the text.
-        self.is_in_words = self.habits.has_open_quotation();
+        self.is_in_words = self.style.has_open_quotation();
         let gap = self.space()?;
         if gap.has_newline {
             return Some(true);
@@ -44,18 +44,18 @@ impl View<'_> {
         match byte {
             b'#' => Some(!gap.is_empty),
             b'[' => self.is_next(b"[DONE]"),
-            b'<' if self.is_next(b"</")? => Some(!self.habits.has_inner_marks()),
+            b'<' if self.is_next(b"</")? => Some(!self.style.has_inner_marks()),
             b'<' if self.is_next(b"<|")? => Some(true),
             b')' => {
                 self.at += 1;
                 self.space()?;
                 match self.peek()? {
                     b'}' | b']' => Some(true),
-                    b',' if !self.habits.is_in_call => {
+                    b',' if !self.style.is_in_call => {
                         self.at += 1;
                         if role == Role::Element { self.is_element_next() } else { self.is_member_next() }
                     }
-                    byte => Some(self.habits.is_in_call && matches!(byte, b',' | b')' | b';')),
+                    byte => Some(self.style.is_in_call && matches!(byte, b',' | b')' | b';')),
                 }
             }
             _ => self.is_noise(),

@@ -3,8 +3,8 @@
 //! They are stray words or an unquoted element if no mark occurs before the end of the item. Words of a text with an
 //! inner mark are followed by another mark.
 
-use super::{Habits, Role, Verdict, View, ask};
-use crate::glyph::{Glyph, is_name};
+use super::{Lookahead, Role, Verdict, WritingStyle, decide};
+use crate::unicode_punctuation::{Punctuation, is_name};
 
 /// Returns true if a word or a parenthesis can start with this byte.
 pub(super) fn begins_words(byte: u8) -> bool {
@@ -12,11 +12,11 @@ pub(super) fn begins_words(byte: u8) -> bool {
 }
 
 /// Returns whether the bytes `after` a comma continue an unquoted text in an object: words, and no member.
-pub(crate) fn is_text_behind_comma(after: &[u8], habits: Habits, eof: bool) -> Option<bool> {
-    ask(after, eof, habits, !habits.has_bare_key, |view| view.is_text_behind_comma())
+pub(crate) fn is_text_behind_comma(after: &[u8], style: WritingStyle, eof: bool) -> Option<bool> {
+    decide(after, eof, style, !style.has_bare_key, |view| view.is_text_behind_comma())
 }
 
-impl View<'_> {
+impl Lookahead<'_> {
     fn is_text_behind_comma(&mut self) -> Option<bool> {
         let gap = self.space()?;
         let byte = self.peek()?;
@@ -24,7 +24,7 @@ impl View<'_> {
             return Some(false);
         }
         let is_member =
-            if self.habits.has_bare_key { self.is_name_with_colon()? } else { self.is_bare_member()? };
+            if self.style.has_bare_key { self.is_name_with_colon()? } else { self.is_bare_member()? };
         Some(!is_member)
     }
 
@@ -34,10 +34,10 @@ impl View<'_> {
         let end = loop {
             let byte = self.peek()?;
             match self.foreign(byte)? {
-                Some((Glyph::Quote(_), _)) => break b'"',
+                Some((Punctuation::Quote(_), _)) => break b'"',
                 Some((_, length)) => self.at += length,
                 None if matches!(byte, b',' | b'}' | b']' | b'\n' | b'"' | b'{' | b'[') => break byte,
-                None if byte == b'\'' && self.habits.mark == Some(byte) => break byte,
+                None if byte == b'\'' && self.style.mark == Some(byte) => break byte,
                 None => self.at += 1,
             }
         };
@@ -48,11 +48,11 @@ impl View<'_> {
     /// Classifies a mark by the words after it: stray words up to the end of an item, or inner text. A mark that can
     /// close an inner quotation belongs to the text.
     pub(super) fn stray_words(&mut self, role: Role) -> Option<Verdict> {
-        if self.habits.has_open_quotation() {
+        if self.style.has_open_quotation() {
             return Some(Verdict::Inner);
         }
         let end = self.words()?;
-        if end == b'"' && role == Role::Member && !self.habits.has_inner_marks() && self.is_word_key()? {
+        if end == b'"' && role == Role::Member && !self.style.has_inner_marks() && self.is_word_key()? {
             return Some(Verdict::EndsBeforeWords);
         }
         self.at += 1;
@@ -85,8 +85,8 @@ impl View<'_> {
 
     /// Returns whether an unquoted element, or one without its opening mark, follows a comma in an array.
     pub(super) fn is_bare_element(&mut self) -> Option<bool> {
-        let is_first = !self.habits.has_inner_marks();
-        if self.habits.has_open_quotation() {
+        let is_first = !self.style.has_inner_marks();
+        if self.style.has_open_quotation() {
             self.name()?;
             self.space()?;
             return Some(matches!(self.peek()?, b',' | b']'));

@@ -1,10 +1,10 @@
 //! Disambiguation of brackets by the text after them.
 
 use crate::document::Position;
-use crate::effort::spend;
-use crate::frame::{Kind, Open};
-use crate::glyph::is_space;
+use crate::frame::{BracketKind, OpenFrame};
 use crate::lookahead::WINDOW;
+use crate::unicode_punctuation::is_space;
+use crate::work_counter::count_work;
 
 /// Bytes by which another reading must fit better than the first.
 const MARGIN: usize = 8;
@@ -38,7 +38,7 @@ impl Position {
 
     /// Returns the index of the reading that fits the following text best. A reading consists of the open brackets and
     /// the text after them. The first wins unless another fits more. Returns `None` if more bytes are needed.
-    pub(super) fn best_fit(&mut self, readings: &[(Vec<Open>, &[u8])], eof: bool) -> Option<usize> {
+    pub(super) fn best_fit(&mut self, readings: &[(Vec<OpenFrame>, &[u8])], eof: bool) -> Option<usize> {
         let sight = self.sight();
         let fits: Vec<(Fit, usize)> = readings
             .iter()
@@ -79,11 +79,11 @@ impl Position {
 }
 
 /// Returns how much of `text` fits after a value inside these open brackets.
-fn fit(mut open: Vec<Open>, text: &[u8], is_end: bool) -> Fit {
+fn fit(mut open: Vec<OpenFrame>, text: &[u8], is_end: bool) -> Fit {
     let mut begins_item = false;
     let mut at = 0;
     while let Some(&byte) = text.get(at) {
-        spend(1);
+        count_work(1);
         let Some(&(close, kind)) = open.last() else {
             match byte {
                 b',' | b'}' | b']' => return Fit::Until(at),
@@ -93,13 +93,17 @@ fn fit(mut open: Vec<Open>, text: &[u8], is_end: bool) -> Fit {
             at += 1;
             continue;
         };
-        let is_key = begins_item && kind == Kind::Object;
+        let is_key = begins_item && kind == BracketKind::Object;
         let mut next = at + 1;
         match byte {
             b',' => begins_item = true,
             b'{' | b'[' | b'-' | b'0'..=b'9' if is_key => return Fit::Until(at),
             b'{' | b'[' => {
-                open.push(if byte == b'{' { (b'}', Kind::Object) } else { (b']', Kind::Array) });
+                open.push(if byte == b'{' {
+                    (b'}', BracketKind::Object)
+                } else {
+                    (b']', BracketKind::Array)
+                });
                 begins_item = true;
             }
             b'}' | b']' => {
@@ -115,7 +119,7 @@ fn fit(mut open: Vec<Open>, text: &[u8], is_end: bool) -> Fit {
                 let rest = text.get(next..).unwrap_or_default();
                 let behind = next + rest.iter().take_while(|byte| is_space(**byte)).count();
                 let fits = match text.get(behind) {
-                    Some(b':') => kind == Kind::Object,
+                    Some(b':') => kind == BracketKind::Object,
                     Some(b',' | b'}' | b']') => !is_key,
                     _ => true,
                 };

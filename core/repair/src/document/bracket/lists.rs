@@ -1,18 +1,18 @@
 //! Lists with a missing or an extra bracket, resolved by the following text.
 
-use crate::document::{Document, Frame, Kind, Progress, State, Used};
-use crate::effort::spend;
-use crate::frame::Open;
+use crate::document::{BracketKind, Document, Frame, Progress, State, Used};
+use crate::frame::OpenFrame;
 use crate::lookahead::lacks_bracket_behind;
 use crate::report::RepairKind;
+use crate::work_counter::count_work;
 
 /// The bracket that a list adds to the open ones.
-pub(super) const LIST: Open = (b']', Kind::Array);
+pub(super) const LIST: OpenFrame = (b']', BracketKind::Array);
 
 impl Document {
     /// Creates the frame of a list that starts with the newest member's value, or is that value without its end.
     fn list_of_value(&mut self, start: usize) -> Option<Frame> {
-        let parent = self.written.frames.last_mut()?;
+        let parent = self.output.frames.last_mut()?;
         parent.has_comma = false;
         parent.count = parent.count.saturating_sub(1);
         let mut list = Frame::new(b'[', start);
@@ -27,16 +27,16 @@ impl Document {
     pub(crate) fn open_list_at(&mut self, start: Option<usize>) -> Progress {
         let Some(start) = start else { return Used(0) };
         let Some(mut list) = self.list_of_value(start) else { return Used(0) };
-        list.has_objects = self.written.json.get(start) == Some(&b'{');
-        list.has_lists = self.written.json.get(start) == Some(&b'[');
+        list.has_objects = self.output.json.get(start) == Some(&b'{');
+        list.has_lists = self.output.json.get(start) == Some(&b'[');
         self.summary.traits.watch(list.is_watched);
-        spend(self.written.json.len() - start);
-        self.written.json.insert(start, b'[');
+        count_work(self.output.json.len() - start);
+        self.output.json.insert(start, b'[');
         self.repair(RepairKind::MissingBracket, 0);
-        let is_handed_over = self.delivery.is_streamed && list.is_watched;
-        self.written.frames.push(list);
+        let is_handed_over = self.emitter.is_streamed && list.is_watched;
+        self.output.frames.push(list);
         if is_handed_over {
-            self.hand_over_element();
+            self.emit_element();
         }
         Used(0)
     }
@@ -44,15 +44,15 @@ impl Document {
     /// Opens the missing bracket of a list that holds only the newest member's value: `"a": b]`. Returns whether it
     /// did.
     pub(super) fn open_single(&mut self) -> bool {
-        let Some(parent) = self.written.frames.last().filter(|top| top.kind == Kind::Object) else {
+        let Some(parent) = self.output.frames.last().filter(|top| top.kind == BracketKind::Object) else {
             return false;
         };
-        let start = self.written.value_start();
+        let start = self.output.value_start();
         // Values of an object on the path may have been emitted, except the value at the path's end.
-        let is_single = match start.and_then(|start| self.written.json.get(start)) {
-            Some(b'{') => parent.is_end_of(&self.options.path) || !self.written.is_holder(),
+        let is_single = match start.and_then(|start| self.output.json.get(start)) {
+            Some(b'{') => parent.is_end_of(&self.options.path) || !self.output.is_watched_object(),
             Some(b'[') | None => false,
-            Some(_) => !self.written.is_holder(),
+            Some(_) => !self.output.is_watched_object(),
         };
         let opens = is_single && matches!(self.state, State::After);
         if opens {
@@ -65,7 +65,7 @@ impl Document {
     /// a closing bracket without its opening one.
     pub(crate) fn begins_list(&self, after: &[u8], eof: bool) -> Option<bool> {
         // Values of an object on the path may have been emitted.
-        if !self.written.is_top(Kind::Object) || self.written.is_holder() {
+        if !self.output.is_top(BracketKind::Object) || self.output.is_watched_object() {
             return Some(false);
         }
         lacks_bracket_behind(after, eof)
@@ -73,7 +73,7 @@ impl Document {
 
     /// Ends a string that is the first element of a list without its bracket.
     pub(crate) fn end_first_text(&mut self, length: usize) -> Option<Progress> {
-        let value = self.written.value_start();
+        let value = self.output.value_start();
         let progress = self.end_text(length);
         self.open_list_at(value);
         progress
@@ -81,60 +81,61 @@ impl Document {
 
     /// Ends a first element without its opening brace: `"a": ["b": 1}, {"b": 2}]`.
     pub(super) fn end_first_element(&mut self) -> Progress {
-        if let Some(top) = self.written.top() {
+        if let Some(top) = self.output.top() {
             top.close = b'}';
         }
         let progress = self.pop(1);
-        self.delivery.take_back_member(&self.written);
-        let value = self.written.value_start();
+        self.emitter.reopen_member(&self.output);
+        let value = self.output.value_start();
         self.open_list_at(value);
         progress
     }
 
     /// Reopens a list closed by an extra bracket: `"a": [{…}], {…}]`. Returns whether it did.
     pub(crate) fn reopen_list(&mut self) -> bool {
-        let Some(value) = self.written.value_start() else { return false };
-        let Some(parent) = self.written.frames.last() else { return false };
+        let Some(value) = self.output.value_start() else { return false };
+        let Some(parent) = self.output.frames.last() else { return false };
         // The list's elements may have been emitted.
-        let is_handed_over = parent.is_end_of(&self.options.path) && self.written.json.ends_with(b"[]");
-        let is_list = self.written.json.get(value) == Some(&b'[')
-            && (self.written.json.ends_with(b"}]") || self.written.json.ends_with(b"]]"));
+        let is_handed_over = parent.is_end_of(&self.options.path) && self.output.json.ends_with(b"[]");
+        let is_list = self.output.json.get(value) == Some(&b'[')
+            && (self.output.json.ends_with(b"}]") || self.output.json.ends_with(b"]]"));
         if !parent.has_comma || !(is_list || is_handed_over) {
             return false;
         }
-        self.delivery.take_back_member(&self.written);
+        self.emitter.reopen_member(&self.output);
         let Some(mut list) = self.list_of_value(value) else { return false };
-        list.has_lists = self.written.json.ends_with(b"]]");
+        list.has_lists = self.output.json.ends_with(b"]]");
         list.has_objects = !list.has_lists;
         list.has_comma = true;
-        self.written.json.pop();
+        self.output.json.pop();
         self.repair(RepairKind::ExtraBracket, 0);
-        self.written.frames.push(list);
+        self.output.frames.push(list);
         true
     }
 
     /// Repairs a row of scalars in a list of rows: one not closed before this bracket, or one not opened before this
     /// scalar. Returns whether it did.
     pub(crate) fn mend_row(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<bool> {
-        let is_row = |frame: &&Frame| frame.kind == Kind::Array && frame.close == b']' && !frame.is_watched;
-        let mut rows = self.written.frames.iter().rev().take_while(is_row);
+        let is_row =
+            |frame: &&Frame| frame.kind == BracketKind::Array && frame.close == b']' && !frame.is_watched;
+        let mut rows = self.output.frames.iter().rev().take_while(is_row);
         let (Some(top), parent) = (rows.next(), rows.next()) else { return Some(false) };
         let is_bracket = byte == b'[';
         let is_place = if is_bracket {
             parent.is_some() && top.count > 0 && !top.has_lists && !top.has_objects
         } else {
             top.has_comma
-                && self.written.json.last() == Some(&b']')
-                && self.written.frames.len() < super::MAX_DEPTH
+                && self.output.json.last() == Some(&b']')
+                && self.output.frames.len() < super::MAX_DEPTH
         };
         if !is_place {
             return Some(false);
         }
-        let open = self.written.open_brackets(self.written.frames.len());
+        let open = self.output.open_brackets(self.output.frames.len());
         let mended = if is_bracket {
-            self.written.open_brackets(self.written.frames.len() - 1)
+            self.output.open_brackets(self.output.frames.len() - 1)
         } else {
-            self.written.open_with(LIST)
+            self.output.open_with(LIST)
         };
         let is_row = self.position.best_fit(&[(open, rest), (mended, rest)], eof)? == 1;
         if !is_row {
@@ -143,7 +144,7 @@ impl Document {
         self.repair(RepairKind::MissingBracket, 0);
         if is_bracket {
             self.pop(0);
-            if let Some(parent) = self.written.top() {
+            if let Some(parent) = self.output.top() {
                 parent.has_comma = true;
             }
             self.state = State::Item;

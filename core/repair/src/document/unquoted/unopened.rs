@@ -1,13 +1,13 @@
 //! Texts of several words without their opening quotation mark.
 
 use super::ends::is_plain;
-use crate::document::text::Mark;
+use crate::document::text::QuoteMark;
 use crate::document::{Document, Progress};
-use crate::effort::spend;
-use crate::glyph::is_space;
 use crate::lookahead::Role;
 use crate::report::RepairKind;
 use crate::scalar::is_scalar;
+use crate::unicode_punctuation::is_space;
+use crate::work_counter::count_work;
 
 /// The longest part of a line that is examined. Bytes.
 const LONGEST: usize = 160;
@@ -15,11 +15,11 @@ const LONGEST: usize = 160;
 impl Document {
     /// Starts an unquoted word, or the text of a member without its opening mark: `"a": b, c",`.
     pub(crate) fn word_or_text(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
-        if self.habits.has_bare_key || !is_text_without_mark(rest, eof)? {
+        if self.style.has_bare_key || !is_text_without_mark(rest, eof)? {
             return Some(self.word_begins());
         }
         self.repair(RepairKind::MissingQuote, 0);
-        Some(self.open_text(Role::Member, Mark::Plain(b'"'), 0))
+        Some(self.open_text(Role::Member, QuoteMark::Plain(b'"'), 0))
     }
 }
 
@@ -30,7 +30,7 @@ fn is_text_without_mark(rest: &[u8], eof: bool) -> Option<bool> {
     let is_all = eof || window.len() == LONGEST;
     let (mut open, mut is_word) = (0_usize, true);
     for (at, byte) in window.iter().enumerate() {
-        spend(1);
+        count_work(1);
         let before = window.get(..at).unwrap_or_default();
         if is_word && matches!(byte, b',' | b';') && is_scalar(before.trim_ascii()) {
             return Some(false);

@@ -2,12 +2,12 @@
 
 mod comment;
 
-use super::text::Mark;
-use super::{Document, Kind, Progress, Skip, State, Used};
-use crate::effort::spend;
+use super::text::QuoteMark;
+use super::{BracketKind, Document, Progress, SkipKind, State, Used};
 use crate::marker::{Tag, failure, is_next, tag};
 use crate::options::OMITTED;
 use crate::report::RepairKind;
+use crate::work_counter::count_work;
 
 /// Markers that only announce the end of the answer.
 const END_MARKERS: [&[u8]; 2] = [b"[DONE]", b"[END]"];
@@ -24,7 +24,7 @@ impl Document {
         }
         Some(match byte {
             b'/' if is_next(rest, b"//", eof)? => Some(self.line_comment(2, rest, eof)?),
-            b'/' if is_next(rest, b"/*", eof)? => Some(self.skip(Skip::Comment, 2)),
+            b'/' if is_next(rest, b"/*", eof)? => Some(self.skip(SkipKind::Comment, 2)),
             b'#' if !matches!(self.state, State::Value) => Some(self.line_comment(1, rest, eof)?),
             b'.' if is_next(rest, b"...", eof)? => Some(self.ellipsis(3)),
             b'`' if is_next(rest, b"```", eof)? => Some(self.fence()),
@@ -40,16 +40,16 @@ impl Document {
         if self.may_be_prose() {
             return Progress::Prose;
         }
-        self.skip(Skip::Omission, length)
+        self.skip(SkipKind::Omission, length)
     }
 
-    pub(super) fn skip(&mut self, skip: Skip, length: usize) -> Progress {
+    pub(super) fn skip(&mut self, skip: SkipKind, length: usize) -> Progress {
         self.skip_from(skip, self.position.at);
         Used(length)
     }
 
     /// Starts skipping as [`Self::skip`] does, from this offset in the text.
-    pub(super) fn skip_from(&mut self, skip: Skip, from: usize) {
+    pub(super) fn skip_from(&mut self, skip: SkipKind, from: usize) {
         let before = Box::new(std::mem::take(&mut self.state));
         self.state = State::Skip { skip, from, before };
     }
@@ -57,7 +57,7 @@ impl Document {
     /// Handles a fence. It ends a fenced document; in another document it starts or ends a block.
     fn fence(&mut self) -> Progress {
         let begins = !self.beginning.is_marked && matches!(self.state, State::Value);
-        if begins { self.skip(Skip::Line, 3) } else { Progress::Cut }
+        if begins { self.skip(SkipKind::Line, 3) } else { Progress::Cut }
     }
 
     /// Handles the backslashes of an escaped document, where `\"` opens a string and `\n` is a space.
@@ -67,10 +67,10 @@ impl Document {
         match rest.get(run) {
             Some(mark @ (b'"' | b'\'')) => {
                 self.repair(RepairKind::EscapedTwice, run);
-                self.habits.escapes_marks = true;
+                self.style.escapes_marks = true;
                 // Each escaping doubles a backslash and adds one before a mark.
                 let unit = if (run + 1).is_power_of_two() { run + 1 } else { 2 };
-                Some(self.quote(Mark::Escaped { mark: *mark, unit }, run + 1))
+                Some(self.quote(QuoteMark::Escaped { mark: *mark, unit }, run + 1))
             }
             Some(b'n' | b'r' | b't') => {
                 self.repair(RepairKind::EscapedTwice, run + 1);
@@ -95,37 +95,39 @@ impl Document {
         let (tag, length) = tag(rest, eof)?;
         Some(match tag {
             Tag::ThinkingEnds => Progress::Thinking(length),
-            Tag::ThinkingBegins => self.skip(Skip::Thinking, length),
+            Tag::ThinkingBegins => self.skip(SkipKind::Thinking, length),
             Tag::Closing | Tag::AnswerEnds => Progress::Cut,
             Tag::Token => {
                 self.repair(RepairKind::Sentinel, length);
                 Used(length)
             }
-            Tag::AnswerBegins | Tag::Other | Tag::None if self.written.is_first() => Progress::Prose,
+            Tag::AnswerBegins | Tag::Other | Tag::None if self.output.is_first() => Progress::Prose,
             Tag::AnswerBegins | Tag::Other | Tag::None => self.stray(length),
         })
     }
 
-    pub(super) fn skip_step(&mut self, skip: Skip, rest: &[u8], eof: bool) -> Option<Progress> {
+    pub(super) fn skip_step(&mut self, skip: SkipKind, rest: &[u8], eof: bool) -> Option<Progress> {
         Some(match skip {
-            Skip::Line => self.skip_to(rest, skip, |byte| byte == b'\n'),
-            Skip::Omission => self
+            SkipKind::Line => self.skip_to(rest, skip, |byte| byte == b'\n'),
+            SkipKind::Omission => self
                 .skip_to(rest, skip, |byte| matches!(byte, b',' | b']' | b'}' | b'\n' | b'"' | b'{' | b'[')),
-            Skip::Words => self.skip_to(rest, skip, |byte| matches!(byte, b',' | b']' | b'}' | b'\n' | b'"')),
-            Skip::Comment => match find(rest, b"*/") {
+            SkipKind::Words => {
+                self.skip_to(rest, skip, |byte| matches!(byte, b',' | b']' | b'}' | b'\n' | b'"'))
+            }
+            SkipKind::Comment => match find(rest, b"*/") {
                 Some(at) => self.resume(at + 2),
                 None if eof => Used(rest.len()),
                 // The last byte may be the first of the two.
                 None if rest.len() < 2 => return None,
                 None => Used(rest.len() - 1),
             },
-            Skip::Thinking => return self.skip_thinking(rest, eof),
+            SkipKind::Thinking => return self.skip_thinking(rest, eof),
         })
     }
 
-    fn skip_to(&mut self, rest: &[u8], skip: Skip, is_end: fn(u8) -> bool) -> Progress {
-        if skip == Skip::Omission
-            && let Some(top) = self.written.top()
+    fn skip_to(&mut self, rest: &[u8], skip: SkipKind, is_end: fn(u8) -> bool) -> Progress {
+        if skip == SkipKind::Omission
+            && let Some(top) = self.output.top()
         {
             // An omission stands for an item.
             top.has_comma = false;
@@ -140,10 +142,10 @@ impl Document {
     pub(super) fn resume(&mut self, length: usize) -> Progress {
         if let State::Skip { skip, from, before } = &mut self.state {
             let kind = match skip {
-                Skip::Omission => RepairKind::Ellipsis,
-                Skip::Words => RepairKind::StrayText,
-                Skip::Thinking => RepairKind::Thinking,
-                Skip::Line | Skip::Comment => RepairKind::Comment,
+                SkipKind::Omission => RepairKind::Ellipsis,
+                SkipKind::Words => RepairKind::StrayText,
+                SkipKind::Thinking => RepairKind::Thinking,
+                SkipKind::Line | SkipKind::Comment => RepairKind::Comment,
             };
             let (from, before) = (*from, std::mem::take(&mut **before));
             self.state = before;
@@ -157,11 +159,11 @@ impl Document {
 
     /// Writes a placeholder for omitted items into a list inside an element. Otherwise the omission would be invisible.
     pub(super) fn mark_omission(&mut self) {
-        let is_inner = self.written.frames.len() > 1
-            && self.written.top().is_some_and(|top| top.kind == Kind::Array && !top.is_watched);
+        let is_inner = self.output.frames.len() > 1
+            && self.output.top().is_some_and(|top| top.kind == BracketKind::Array && !top.is_watched);
         if is_inner && self.options.marks_omissions && !matches!(self.state, State::Value) {
             self.begin_item();
-            self.written.push_quoted(OMITTED.as_bytes());
+            self.output.push_quoted(OMITTED.as_bytes());
             self.end_value(true);
         }
     }
@@ -186,24 +188,24 @@ impl Document {
 
     /// Drops the element that a failed stream has truncated, which is not complete model output.
     pub(super) fn drop_half_element(&mut self) {
-        let lists = self.written.frames.iter().position(|frame| frame.kind == Kind::Array);
+        let lists = self.output.frames.iter().position(|frame| frame.kind == BracketKind::Array);
         let Some(list) = lists else { return };
         let is_half =
-            self.written.frames.len() > list + 1 || matches!(self.state, State::Text(_) | State::Bare);
+            self.output.frames.len() > list + 1 || matches!(self.state, State::Text(_) | State::Bare);
         if !is_half {
             return;
         }
-        self.written.frames.truncate(list + 1);
-        if let Some(frame) = self.written.frames.last() {
-            self.written.json.truncate(frame.item);
+        self.output.frames.truncate(list + 1);
+        if let Some(frame) = self.output.frames.last() {
+            self.output.json.truncate(frame.item);
         }
-        self.delivery.drop_piece();
+        self.emitter.drop_piece();
         self.state = State::After;
     }
 }
 
 /// Returns the position of `needle` in `bytes`.
 pub(super) fn find(bytes: &[u8], needle: &[u8]) -> Option<usize> {
-    spend(bytes.len());
+    count_work(bytes.len());
     bytes.windows(needle.len().max(1)).position(|window| window == needle)
 }

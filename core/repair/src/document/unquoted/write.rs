@@ -1,14 +1,14 @@
 //! Output of unquoted words: canonical numbers and literals, all others as strings.
 
 use super::ends::trim;
-use crate::document::{Document, Kind, Progress, State, Used};
+use crate::document::{BracketKind, Document, Progress, State, Used};
 use crate::report::RepairKind;
 use crate::scalar::{SHORT, Scalar, cut_scalar, is_scalar, plain_number, scalar};
 
 impl Document {
     /// Writes a complete plain number, without classification of the word.
     pub(crate) fn number(&mut self, rest: &[u8]) -> Option<Progress> {
-        let is_element = matches!(self.state, State::Item) && self.written.is_top(Kind::Array);
+        let is_element = matches!(self.state, State::Item) && self.output.is_top(BracketKind::Array);
         if !is_element && !matches!(self.state, State::Value) {
             return None;
         }
@@ -19,7 +19,7 @@ impl Document {
         if is_element {
             self.begin_item();
         }
-        self.written.json.extend_from_slice(rest.get(..length)?);
+        self.output.json.extend_from_slice(rest.get(..length)?);
         self.end_value(false);
         Some(Used(length))
     }
@@ -36,12 +36,12 @@ impl Document {
 
     /// Writes a number or literal, or else the word as a string, as a value.
     pub(super) fn write_value(&mut self, word: &[u8], scalar: Option<Scalar<'_>>) {
-        if self.written.is_top(Kind::Array) {
+        if self.output.is_top(BracketKind::Array) {
             self.begin_item();
         }
         match &scalar {
-            Some(found) => self.written.json.extend_from_slice(found.json.as_bytes()),
-            None => self.written.push_quoted(word),
+            Some(found) => self.output.json.extend_from_slice(found.json.as_bytes()),
+            None => self.output.push_quoted(word),
         }
         self.end_value(scalar.is_none());
     }
@@ -52,12 +52,12 @@ impl Document {
         // A slash may be the first half of a comment.
         let number = word.strip_suffix(b"/").map(trim).filter(|word| is_scalar(word));
         let word = number.unwrap_or(word).to_vec();
-        if self.written.is_at_key() || word.is_empty() {
+        if self.output.is_at_key() || word.is_empty() {
             return;
         }
         let scalar = cut_scalar(&word);
         let is_dropped =
-            self.written.is_top(Kind::Array) && self.written.top().is_some_and(|top| top.has_objects);
+            self.output.is_top(BracketKind::Array) && self.output.top().is_some_and(|top| top.has_objects);
         if scalar.is_some() || !is_dropped && !matches!(word.as_slice(), b"-" | b"+" | b".") {
             self.write_value(&word, scalar);
         }

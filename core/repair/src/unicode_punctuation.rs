@@ -2,11 +2,11 @@
 
 /// The meaning of a character between tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Glyph {
+pub(super) enum Punctuation {
     /// A space of any kind, or a mark without width such as the byte order mark.
     Space,
     /// A typographic quotation mark.
-    Quote(Family),
+    Quote(QuoteFamily),
     /// `…`.
     Ellipsis,
     /// Part of a word.
@@ -15,7 +15,7 @@ pub(super) enum Glyph {
 
 /// A family of quotation marks that close each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Family {
+pub(super) enum QuoteFamily {
     /// `"` and its typographic forms.
     Double,
     /// `'` and its typographic forms.
@@ -24,32 +24,32 @@ pub(super) enum Family {
 
 /// Returns the character at the start of `rest` and its length, or `None` if bytes of it are missing. Bytes that are
 /// not UTF-8 count one by one.
-pub(super) fn glyph(rest: &[u8], eof: bool) -> Option<(Glyph, usize)> {
+pub(super) fn punctuation_at(rest: &[u8], eof: bool) -> Option<(Punctuation, usize)> {
     let length = match rest.first()? {
         0xC2..=0xDF => 2,
         0xE0..=0xEF => 3,
         0xF0..=0xF4 => 4,
-        _ => return Some((Glyph::Other, 1)),
+        _ => return Some((Punctuation::Other, 1)),
     };
     let Some(bytes) = rest.get(..length) else {
-        return eof.then_some((Glyph::Other, 1));
+        return eof.then_some((Punctuation::Other, 1));
     };
     let Some(character) = std::str::from_utf8(bytes).ok().and_then(|text| text.chars().next()) else {
-        return Some((Glyph::Other, 1));
+        return Some((Punctuation::Other, 1));
     };
     Some((meaning(character), length))
 }
 
-fn meaning(character: char) -> Glyph {
+fn meaning(character: char) -> Punctuation {
     match character {
         '“' | '”' | '„' | '‟' | '«' | '»' | '″' | '＂' | '「' | '」' => {
-            Glyph::Quote(Family::Double)
+            Punctuation::Quote(QuoteFamily::Double)
         }
-        '‘' | '’' | '‚' | '‛' | '´' | '′' | '＇' => Glyph::Quote(Family::Single),
-        '…' => Glyph::Ellipsis,
-        '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{ad}' => Glyph::Space,
-        other if other.is_whitespace() => Glyph::Space,
-        _ => Glyph::Other,
+        '‘' | '’' | '‚' | '‛' | '´' | '′' | '＇' => Punctuation::Quote(QuoteFamily::Single),
+        '…' => Punctuation::Ellipsis,
+        '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{ad}' => Punctuation::Space,
+        other if other.is_whitespace() => Punctuation::Space,
+        _ => Punctuation::Other,
     }
 }
 

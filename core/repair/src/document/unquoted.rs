@@ -4,11 +4,11 @@ mod ends;
 mod unopened;
 mod write;
 
-use super::{Document, Kind, Progress, State, Used};
-use crate::effort::spend;
-use crate::glyph::{glyph, is_space};
+use super::{BracketKind, Document, Progress, State, Used};
 use crate::report::RepairKind;
 use crate::scalar::is_scalar;
+use crate::unicode_punctuation::{is_space, punctuation_at};
+use crate::work_counter::count_work;
 use ends::{is_plain, trim};
 
 impl Document {
@@ -22,20 +22,20 @@ impl Document {
         if self.ends_word(byte, rest, eof)? {
             return self.end_word(byte, rest, eof);
         }
-        let length = glyph(rest, eof).map_or(1, |(_, length)| length);
+        let length = punctuation_at(rest, eof).map_or(1, |(_, length)| length);
         self.word.extend_from_slice(rest.get(..length).unwrap_or_default());
         Some(Used(length))
     }
 
     fn end_word(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<Progress> {
-        let is_key = self.written.is_at_key();
+        let is_key = self.output.is_at_key();
         // A colon in a value is part of it, as in an address or a time.
         if !is_key && (byte == b':' || self.is_part_of_text(byte, rest, eof)?) {
             self.word.push(byte);
             return Some(Used(1));
         }
         let word = trim(&self.word).to_vec();
-        spend(word.len());
+        count_work(word.len());
         Some(match byte {
             b'"' | b'\'' => match (self.is_second_half(rest, eof)?, is_key) {
                 (true, true) => self.write_key(&word, 1),
@@ -47,7 +47,7 @@ impl Document {
                 (false, true) => self.drop_key(),
                 (false, false) => self.end_value_word(&word, byte),
             },
-            b'(' if self.is_call() && self.written.is_first() => Progress::Prose,
+            b'(' if self.is_call() && self.output.is_first() => Progress::Prose,
             b'(' if self.is_call() => self.drop_word(RepairKind::Call),
             b':' | b'=' => self.write_key(&word, 0),
             b'\n' | b'\r' if is_key => self.drop_key(),
@@ -61,13 +61,13 @@ impl Document {
         let length = self.word.len();
         self.summary.report.add(kind, self.position.at - length, self.position.at);
         self.word.clear();
-        self.state = if self.written.json.last() == Some(&b':') { State::Value } else { State::Item };
+        self.state = if self.output.json.last() == Some(&b':') { State::Value } else { State::Item };
         Used(0)
     }
 
     /// Drops words in the place of a key.
     fn drop_key(&mut self) -> Progress {
-        if self.written.is_first() {
+        if self.output.is_first() {
             return Progress::Prose;
         }
         self.drop_word(RepairKind::StrayText);
@@ -85,8 +85,8 @@ impl Document {
         let from = self.position.at - self.word.len();
         self.summary.report.add(RepairKind::BareKey, from, self.position.at + length);
         self.begin_item();
-        self.written.push_quoted(word);
-        self.habits.has_bare_key = true;
+        self.output.push_quoted(word);
+        self.style.has_bare_key = true;
         self.state = State::Colon;
         Used(length)
     }
@@ -96,7 +96,7 @@ impl Document {
         if word.is_empty() {
             return self.no_word();
         }
-        if self.written.is_top(Kind::Object) {
+        if self.output.is_top(BracketKind::Object) {
             // Keeps a literal before stray words. A number there is mostly a quantity with its unit.
             let space = word.iter().position(|byte| *byte == b' ').unwrap_or(word.len());
             let literal = word.get(..space).filter(|it| matches!(*it, b"true" | b"false" | b"null"));
@@ -122,11 +122,11 @@ impl Document {
             return Used(0);
         }
         let is_list = self.beginning.is_marked || (self.beginning.is_expected && byte == b',');
-        if self.written.is_first() && !is_list {
+        if self.output.is_first() && !is_list {
             return Progress::Prose;
         }
         // Among objects, loose words are comments, not elements.
-        if self.written.top().is_some_and(|top| top.has_objects) {
+        if self.output.top().is_some_and(|top| top.has_objects) {
             self.drop_word(RepairKind::StrayText);
             self.state = State::After;
             return Used(0);
@@ -137,7 +137,7 @@ impl Document {
 
     /// Handles a character that starts no word and is no punctuation.
     fn no_word(&mut self) -> Progress {
-        self.state = if self.written.json.last() == Some(&b':') { State::Value } else { State::Item };
+        self.state = if self.output.json.last() == Some(&b':') { State::Value } else { State::Item };
         self.stray(1)
     }
 }

@@ -1,6 +1,6 @@
 //! Markdown fences and their languages.
 
-use super::{Mode, Outside, Prose, Used};
+use super::{Mode, ScanResult, TextScanner, Used};
 use crate::marker::{is_one_of, is_thinking};
 
 #[derive(Clone, Copy, Debug)]
@@ -13,8 +13,8 @@ pub(super) struct Fence {
     pub(super) is_draft: bool,
 }
 
-impl Prose {
-    pub(super) fn ticks(&mut self, rest: &[u8]) -> Outside {
+impl TextScanner {
+    pub(super) fn ticks(&mut self, rest: &[u8]) -> ScanResult {
         let Mode::Ticks { mark, count } = &mut self.mode else { return Used(0) };
         let run = rest.iter().take_while(|byte| **byte == *mark).count();
         *count += run;
@@ -39,7 +39,7 @@ impl Prose {
     }
 
     /// Reads the language of a fence. A document may start on the same line.
-    pub(super) fn info(&mut self, rest: &[u8]) -> Outside {
+    pub(super) fn info(&mut self, rest: &[u8]) -> ScanResult {
         const LONGEST: usize = 24;
         let Mode::Info { word } = &mut self.mode else { return Used(0) };
         let end = rest.iter().position(|byte| matches!(byte, b'\n' | b'{' | b'[' | b'`'));

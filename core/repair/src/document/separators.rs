@@ -2,11 +2,11 @@
 
 mod quote;
 
-use super::text::Mark;
-use super::{Document, Kind, Progress, State, Used};
-use crate::glyph::{Glyph, glyph, is_space};
+use super::text::QuoteMark;
+use super::{BracketKind, Document, Progress, State, Used};
 use crate::lookahead::lacks_brace;
 use crate::report::RepairKind;
+use crate::unicode_punctuation::{Punctuation, is_space, punctuation_at};
 
 impl Document {
     pub(super) fn between_step(&mut self, rest: &[u8], eof: bool) -> Option<Progress> {
@@ -16,8 +16,8 @@ impl Document {
             self.position.line = line.map_or(self.position.line, |line| self.position.at + line + 1);
             return Some(Used(spaces));
         };
-        if matches!(byte, b',' | b'}' | b']') && !self.delivery.has_hardly_grown(&self.written) {
-            self.delivery.flush_item(&self.written);
+        if matches!(byte, b',' | b'}' | b']') && !self.emitter.has_grown_little(&self.output) {
+            self.emitter.flush_item(&self.output);
         }
         if byte >= 0x80 {
             return self.foreign(byte, rest, eof);
@@ -34,15 +34,15 @@ impl Document {
 
     /// Handles a character outside ASCII.
     fn foreign(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<Progress> {
-        let (glyph, length) = glyph(rest, eof)?;
+        let (glyph, length) = punctuation_at(rest, eof)?;
         match glyph {
-            Glyph::Space => {
+            Punctuation::Space => {
                 self.repair(RepairKind::OtherCharacter, length);
                 Some(Used(length))
             }
-            Glyph::Quote(family) => Some(self.quote(Mark::Family(family), length)),
-            Glyph::Ellipsis => Some(self.ellipsis(length)),
-            Glyph::Other => self.punctuation(byte, rest, eof),
+            Punctuation::Quote(family) => Some(self.quote(QuoteMark::Family(family), length)),
+            Punctuation::Ellipsis => Some(self.ellipsis(length)),
+            Punctuation::Other => self.punctuation(byte, rest, eof),
         }
     }
 
@@ -55,18 +55,18 @@ impl Document {
         match byte {
             b'"' if matches!(self.state, State::Value) && self.may_lack_brace(rest, eof) => {
                 if !lacks_brace(rest, eof)? {
-                    return Some(self.quote(Mark::Plain(byte), 1));
+                    return Some(self.quote(QuoteMark::Plain(byte), 1));
                 }
                 self.repair(RepairKind::MissingBracket, 0);
                 return Some(self.open(b'{', 0));
             }
             b'"' | b'\'' | b'`' => {
                 return Some(match self.unmarked_key(byte, rest, eof)? {
-                    None => self.quote(Mark::Plain(byte), 1),
+                    None => self.quote(QuoteMark::Plain(byte), 1),
                     Some((key, taken)) => self.write_unmarked_key(key, taken),
                 });
             }
-            b')' if !self.written.frames.iter().any(|frame| frame.close == b')') => {
+            b')' if !self.output.frames.iter().any(|frame| frame.close == b')') => {
                 self.repair(RepairKind::ExtraBracket, 1);
                 return Some(Used(1));
             }
@@ -87,24 +87,24 @@ impl Document {
 
     /// Returns true while the first bracket may be part of a sentence.
     pub(super) fn may_be_prose(&self) -> bool {
-        self.written.is_first() && !self.beginning.is_expected
+        self.output.is_first() && !self.beginning.is_expected
     }
 
     /// Returns true if a key may follow this mark in place of a value. Streamed texts do not wait for the following
     /// bytes: they start with a capital letter, and member names do not.
     fn may_lack_brace(&self, rest: &[u8], eof: bool) -> bool {
-        !self.written.is_holder() || rest.get(1).map_or(!eof, u8::is_ascii_lowercase)
+        !self.output.is_watched_object() || rest.get(1).map_or(!eof, u8::is_ascii_lowercase)
     }
 
     fn at_item(&mut self, byte: u8, rest: &[u8], eof: bool) -> Option<Progress> {
-        let is_object = self.written.is_top(Kind::Object);
+        let is_object = self.output.is_top(BracketKind::Object);
         Some(match byte {
             b'}' | b']' | b')' => return self.close(byte, rest, eof),
-            b':' | b';' if self.written.is_first() => Progress::Prose,
+            b':' | b';' if self.output.is_first() => Progress::Prose,
             b',' if self.may_be_prose() => Progress::Prose,
             b',' => {
                 let mut extra = (self.position.at, self.position.at + 1);
-                if let Some(top) = self.written.top() {
+                if let Some(top) = self.output.top() {
                     // Of two commas, the last may still be followed by an item.
                     if let Some(newest) = top.comma.as_mut().filter(|_| top.has_comma) {
                         std::mem::swap(newest, &mut extra);
@@ -115,10 +115,10 @@ impl Document {
                 Used(1)
             }
             b'{' if is_object => return self.brace_for_key(rest, eof),
-            b'[' | b'(' if is_object && self.written.is_first() => Progress::Prose,
+            b'[' | b'(' if is_object && self.output.is_first() => Progress::Prose,
             b':' | b';' | b'>' | b'=' => self.stray(1),
-            b'[' if is_object => match self.written.first_of_list(|byte| byte == b'[') {
-                Some(_) if self.written.json.ends_with(b"]]") && self.reopen_list() => Used(0),
+            b'[' if is_object => match self.output.first_of_list(|byte| byte == b'[') {
+                Some(_) if self.output.json.ends_with(b"]]") && self.reopen_list() => Used(0),
                 Some(first) => self.open_list_at(Some(first)),
                 None => self.stray(1),
             },
@@ -131,7 +131,7 @@ impl Document {
     fn at_colon(&mut self, byte: u8) -> Progress {
         match byte {
             b':' | b'=' | b';' => {
-                self.habits.lacks_colons = false;
+                self.style.lacks_colons = false;
                 if byte != b':' {
                     self.repair(RepairKind::MissingColon, 1);
                 }
@@ -150,7 +150,7 @@ impl Document {
             return Progress::Prose;
         }
         self.repair(RepairKind::MissingColon, 0);
-        self.habits.lacks_colons = true;
+        self.style.lacks_colons = true;
         self.begin_value();
         Used(0)
     }
@@ -160,7 +160,7 @@ impl Document {
             b'{' | b'[' | b'(' => self.opening(byte, rest),
             b',' | b'}' | b']' | b')' | b';' => {
                 self.repair(RepairKind::MissingValue, 0);
-                self.written.json.extend_from_slice(b"null");
+                self.output.json.extend_from_slice(b"null");
                 self.end_value(false);
                 Used(0)
             }
@@ -181,7 +181,7 @@ impl Document {
                     self.repair(RepairKind::MissingComma, 1);
                 }
                 let bytes = (self.position.at, self.position.at + 1);
-                if let Some(top) = self.written.top() {
+                if let Some(top) = self.output.top() {
                     (top.has_comma, top.comma) = (true, Some(bytes));
                 }
                 self.state = State::Item;
@@ -189,7 +189,7 @@ impl Document {
             }
             b'}' | b']' | b')' => return self.close(byte, rest, eof),
             b':' | b'>' | b'=' => self.stray(1),
-            b'{' if self.written.is_top(Kind::Object) => {
+            b'{' if self.output.is_top(BracketKind::Object) => {
                 self.state = State::Item;
                 Used(0)
             }
@@ -199,22 +199,20 @@ impl Document {
 
     /// Returns true if the document is an unannounced bracket with a single member and an unquoted key.
     fn is_only_bare_member(&self) -> bool {
-        let is_only =
-            matches!(self.written.frames.as_slice(), [root] if root.kind == Kind::Object && root.count == 1);
-        is_only && self.habits.has_bare_key && !self.beginning.is_expected
+        let is_only = matches!(self.output.frames.as_slice(), [root] if root.kind == BracketKind::Object && root.count == 1);
+        is_only && self.style.has_bare_key && !self.beginning.is_expected
     }
 
     fn missing_comma(&mut self, byte: u8) -> Progress {
         let is_value = matches!(byte, b'{' | b'[' | b'"' | b'\'' | b'-' | b'0'..=b'9');
-        let is_list_of_words =
-            matches!(self.written.frames.as_slice(), [root] if root.kind == Kind::Array && !root.has_objects);
+        let is_list_of_words = matches!(self.output.frames.as_slice(), [root] if root.kind == BracketKind::Array && !root.has_objects);
         // After the marker of a failed stream, words are not elements.
         if self.summary.stream_error.is_some() && !is_value {
             return Progress::Cut;
         }
         // A list that starts with commas may continue with lines.
         let is_list = self.beginning.is_marked
-            || (self.beginning.is_expected && self.written.frames.iter().all(|root| root.count > 1));
+            || (self.beginning.is_expected && self.output.frames.iter().all(|root| root.count > 1));
         if is_list_of_words && !is_list && !is_value {
             return Progress::Prose;
         }

@@ -1,13 +1,13 @@
 //! Quotation marks between tokens.
 
-use crate::document::text::Mark;
-use crate::document::{Document, Kind, Progress, State, Used};
+use crate::document::text::QuoteMark;
+use crate::document::{BracketKind, Document, Progress, State, Used};
 use crate::lookahead::{Role, unmarked_key};
 use crate::report::RepairKind;
 
 impl Document {
     /// Opens a string: a key or a value, with or without the punctuation before it.
-    pub(in super::super) fn quote(&mut self, mark: Mark, length: usize) -> Progress {
+    pub(in super::super) fn quote(&mut self, mark: QuoteMark, length: usize) -> Progress {
         let role = match self.state {
             State::Colon => {
                 let missing = self.missing_colon();
@@ -34,7 +34,8 @@ impl Document {
         rest: &'a [u8],
         eof: bool,
     ) -> Option<Option<(&'a [u8], usize)>> {
-        let is_place = matches!(self.state, State::Item | State::After) && self.written.is_top(Kind::Object);
+        let is_place =
+            matches!(self.state, State::Item | State::After) && self.output.is_top(BracketKind::Object);
         if !is_place {
             return Some(None);
         }
@@ -51,13 +52,13 @@ impl Document {
         self.summary.report.add(kind, from, to);
         self.word.clear();
         self.begin_item();
-        self.written.push_quoted(key);
-        self.habits.has_bare_key = false;
+        self.output.push_quoted(key);
+        self.style.has_bare_key = false;
         self.state = State::Colon;
         Used(1 + taken)
     }
 
     fn item_role(&self) -> Role {
-        if self.written.is_top(Kind::Object) { Role::Key } else { Role::Element }
+        if self.output.is_top(BracketKind::Object) { Role::Key } else { Role::Element }
     }
 }

@@ -1,9 +1,9 @@
 //! Line comments, including those without a line break.
 
-use crate::document::{Document, Kind, Progress, Skip, State, Used};
-use crate::effort::spend;
-use crate::glyph::{is_name, is_space};
+use crate::document::{BracketKind, Document, Progress, SkipKind, State, Used};
 use crate::report::RepairKind;
+use crate::unicode_punctuation::{is_name, is_space};
+use crate::work_counter::count_work;
 
 impl Document {
     /// Skips a line comment. In a document without line breaks it ends at the next item or closing bracket.
@@ -12,26 +12,26 @@ impl Document {
         let window = rest.get(..sight).unwrap_or(rest);
         let is_place = matches!(self.state, State::Item | State::After);
         if self.position.line > 0 || !is_place || window.contains(&b'\n') {
-            return Some(self.skip(Skip::Line, length));
+            return Some(self.skip(SkipKind::Line, length));
         }
         if !eof && window.len() < sight {
             return None;
         }
-        spend(window.len());
+        count_work(window.len());
         self.position.have_looked(sight);
         Some(match self.item_in(window) {
             Some(at) => {
                 self.repair(RepairKind::Comment, at);
                 Used(at)
             }
-            None => self.skip(Skip::Line, length),
+            None => self.skip(SkipKind::Line, length),
         })
     }
 
     /// Returns the start of the next item of the innermost bracket, or the bracket's end.
     fn item_in(&self, comment: &[u8]) -> Option<usize> {
-        let top = self.written.frames.last()?;
-        let is_list = top.kind == Kind::Array;
+        let top = self.output.frames.last()?;
+        let is_list = top.kind == BracketKind::Array;
         let mut open = 0_usize;
         comment.iter().enumerate().find_map(|(at, byte)| {
             let behind = comment.get(at + 1..).unwrap_or_default();
@@ -55,7 +55,7 @@ impl Document {
 fn ends_as_item(behind: &[u8], is_list: bool) -> bool {
     const LONGEST: usize = 64;
     let Some(length) = behind.iter().take(LONGEST).position(|byte| *byte == b'"') else { return false };
-    spend(length);
+    count_work(length);
     let is_word = length > 0 && behind.iter().take(length).all(|byte| is_name(*byte));
     match behind.iter().skip(length + 1).find(|byte| !is_space(**byte)) {
         Some(b':') => !is_list && is_word,

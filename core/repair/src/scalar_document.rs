@@ -14,13 +14,13 @@ use std::sync::Arc;
 pub(super) const LONGEST: usize = 64 * 1024;
 
 /// Returns true if such a text can start with this byte: a quotation mark, number, literal, comment or fence.
-pub(super) fn can_begin(byte: u8) -> bool {
+pub(super) fn can_start_scalar(byte: u8) -> bool {
     byte.is_ascii_alphanumeric()
         || matches!(byte, b'"' | b'\'' | b'`' | b'-' | b'+' | b'.' | b'/' | b'#' | 0xC2 | 0xE2)
 }
 
 /// Returns the string, number or literal that is the whole text.
-pub(super) fn lone_scalar(text: &str) -> Option<Candidate> {
+pub(super) fn parse_scalar_document(text: &str) -> Option<Candidate> {
     if text.len() > LONGEST {
         return None;
     }
@@ -56,7 +56,7 @@ fn string_or_number(text: &str, start: usize) -> Option<Candidate> {
         Some(Progress::Used(_)) if text.starts_with('"') => document.finish(),
         _ => return None,
     }
-    let Document { written, summary: Summary { report, traits, .. }, .. } = document;
+    let Document { output, summary: Summary { report, traits, .. }, .. } = document;
     let mut found = Candidate { repairs: report.repairs, ..Candidate::default() };
     let is_cut = traits.is_cut;
     let is_fault = |kind| match kind {
@@ -72,7 +72,7 @@ fn string_or_number(text: &str, start: usize) -> Option<Candidate> {
         _ => false,
     };
     let is_one = traits.items == 1 && found.repairs.iter().all(|repair| is_fault(repair.kind));
-    let json = written.json.strip_prefix(b"[")?.strip_suffix(b"]")?;
+    let json = output.json.strip_prefix(b"[")?.strip_suffix(b"]")?;
     if !is_one || json.starts_with(b"{") || json.starts_with(b"[") {
         return None;
     }

@@ -2,7 +2,7 @@
 
 #[cfg(not(any(test, feature = "counted")))]
 #[inline(always)]
-pub(super) const fn spend(_bytes: usize) {}
+pub(super) const fn count_work(_bytes: usize) {}
 
 #[cfg(any(test, feature = "counted"))]
 thread_local! {
@@ -11,13 +11,13 @@ thread_local! {
 
 /// Records work on this many bytes.
 #[cfg(any(test, feature = "counted"))]
-pub(super) fn spend(bytes: usize) {
+pub(super) fn count_work(bytes: usize) {
     SPENT.set(SPENT.get() + bytes);
 }
 
 /// Returns the bytes examined by `work`.
 #[cfg(any(test, feature = "counted"))]
-pub fn spent(work: impl FnOnce()) -> usize {
+pub fn work_of(work: impl FnOnce()) -> usize {
     SPENT.set(0);
     work();
     SPENT.get()

@@ -5,7 +5,7 @@ use super::report::Repair;
 
 /// A part of the answer, final once emitted. Values are strict JSON text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum StreamPart {
     /// An element of the watched array, or a whole document.
     Element {
         /// Its JSON text.
@@ -16,7 +16,7 @@ pub enum Part {
     /// A whole document, separated from the start of the answer by other text.
     Loose(Vec<u8>),
     /// The complete items of the brackets that a truncated document left open, from the outermost one inwards.
-    Rest(Vec<Unclosed>),
+    Rest(Vec<OpenBracket>),
     /// A member of the object that contains the watched array.
     Member {
         /// Its key as JSON text.
@@ -44,7 +44,7 @@ pub struct OpenElement<'a> {
 
 /// The complete items of an unclosed bracket.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unclosed {
+pub struct OpenBracket {
     /// Its key as JSON text, or `None` in a list.
     pub key: Option<Vec<u8>>,
     /// The bracket with only its complete items, as JSON text.
@@ -55,7 +55,7 @@ pub struct Unclosed {
 
 /// The result of a stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Selected {
+pub struct StreamResult {
     /// The repairs of the answer, in order.
     pub repairs: Vec<Repair>,
     /// Whether the answer was complete.

@@ -1,10 +1,10 @@
 //! The output of a document: strict JSON so far, and its open brackets.
 
 use super::tail::trim_end;
-use crate::effort::spend;
-use crate::frame::{Frame, Key, Kind, Open};
-use crate::glyph::begins_word;
+use crate::frame::{BracketKind, Frame, KeyKind, OpenFrame};
 use crate::options::WRAPPERS;
+use crate::unicode_punctuation::begins_word;
+use crate::work_counter::count_work;
 
 /// The key of a call's arguments, which are often JSON in a string.
 pub(super) const ARGUMENTS: &[u8] = b"\"arguments\"";
@@ -14,27 +14,27 @@ const SPARE: usize = 4 * 1024;
 
 /// The output of a document being parsed.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Written {
+pub(crate) struct Output {
     /// Strict JSON, apart from the open brackets.
     pub(crate) json: Vec<u8>,
     /// The open brackets, from the outermost one inwards.
     pub(super) frames: Vec<Frame>,
 }
 
-impl Written {
+impl Output {
     /// Returns the innermost open bracket.
     pub(super) fn top(&mut self) -> Option<&mut Frame> {
         self.frames.last_mut()
     }
 
     /// Returns true if the innermost open bracket is of this kind.
-    pub(super) fn is_top(&self, kind: Kind) -> bool {
+    pub(super) fn is_top(&self, kind: BracketKind) -> bool {
         self.frames.last().is_some_and(|frame| frame.kind == kind)
     }
 
     /// Returns true if a key comes next in the innermost bracket, or is being parsed.
     pub(super) fn is_at_key(&self) -> bool {
-        self.is_top(Kind::Object) && self.json.last() != Some(&b':')
+        self.is_top(BracketKind::Object) && self.json.last() != Some(&b':')
     }
 
     /// Returns true if only the first bracket has been parsed.
@@ -43,8 +43,8 @@ impl Written {
     }
 
     /// Returns true if the innermost bracket is the object at the path's last step.
-    pub(super) fn is_holder(&self) -> bool {
-        self.frames.last().is_some_and(|frame| frame.kind == Kind::Object && frame.steps.is_some())
+    pub(super) fn is_watched_object(&self) -> bool {
+        self.frames.last().is_some_and(|frame| frame.kind == BracketKind::Object && frame.steps.is_some())
     }
 
     /// Returns true if the newest member is the arguments of a call.
@@ -90,10 +90,10 @@ impl Written {
         let Some(frame) = self.frames.last_mut() else { return };
         let next = frame.steps.and_then(|steps| path.get(steps));
         frame.key = match name {
-            b"type" => Key::Type,
-            name if next.is_some_and(|key| key.as_bytes() == name) => Key::Path,
-            name if next.is_some() && WRAPPERS.iter().any(|key| key.as_bytes() == name) => Key::Wrapper,
-            _ => Key::Other,
+            b"type" => KeyKind::Type,
+            name if next.is_some_and(|key| key.as_bytes() == name) => KeyKind::Path,
+            name if next.is_some() && WRAPPERS.iter().any(|key| key.as_bytes() == name) => KeyKind::Wrapper,
+            _ => KeyKind::Other,
         };
         self.json.push(b':');
     }
@@ -105,17 +105,17 @@ impl Written {
         let Some(frame) = self.frames.last_mut() else { return false };
         frame.count += 1;
         frame.has_comma = false;
-        frame.is_typed |= is_word && frame.kind == Kind::Object && frame.key == Key::Type;
+        frame.is_typed |= is_word && frame.kind == BracketKind::Object && frame.key == KeyKind::Type;
         frame.is_watched
     }
 
     /// Returns the first `count` open brackets.
-    pub(super) fn open_brackets(&self, count: usize) -> Vec<Open> {
+    pub(super) fn open_brackets(&self, count: usize) -> Vec<OpenFrame> {
         self.frames.iter().take(count).map(|frame| (frame.close, frame.kind)).collect()
     }
 
     /// Returns the open brackets and one more.
-    pub(super) fn open_with(&self, one_more: Open) -> Vec<Open> {
+    pub(super) fn open_with(&self, one_more: OpenFrame) -> Vec<OpenFrame> {
         let mut open = self.open_brackets(self.frames.len());
         open.push(one_more);
         open
@@ -138,7 +138,7 @@ impl Written {
 
     /// Writes words as a JSON string.
     pub(super) fn push_quoted(&mut self, word: &[u8]) {
-        spend(word.len());
+        count_work(word.len());
         self.json.push(b'"');
         for &byte in word {
             match byte {
@@ -153,23 +153,23 @@ impl Written {
 
     /// Drops the members beside the watched array, which are part of the answer only without such an array. The newest
     /// one of each object stays: it leads to the array, or the following text may continue it.
-    pub(super) fn forget_members(&mut self) {
+    pub(super) fn drop_members(&mut self) {
         let mut removed = 0;
         for frame in &mut self.frames {
             frame.start -= removed;
             frame.item -= removed;
             let first = frame.start + 1;
-            if frame.kind == Kind::Object && frame.item > first {
+            if frame.kind == BracketKind::Object && frame.item > first {
                 let comma = usize::from(self.json.get(frame.item) == Some(&b','));
                 let gone = first..frame.item + comma;
-                spend(self.json.len() - first);
+                count_work(self.json.len() - first);
                 frame.item = first;
                 removed += gone.len();
                 self.json.drain(gone);
             }
         }
         if self.json.capacity() > 4 * self.json.len() + SPARE {
-            spend(self.json.len());
+            count_work(self.json.len());
             self.json.shrink_to(2 * self.json.len());
         }
     }

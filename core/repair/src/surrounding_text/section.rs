@@ -1,13 +1,13 @@
 //! Square brackets, characters outside ASCII, and thinking sections.
 
-use super::Outside::Used;
-use super::{Mode, Outside, Prose};
-use crate::glyph::{Glyph, glyph};
+use super::ScanResult::Used;
+use super::{Mode, ScanResult, TextScanner};
 use crate::marker::{Tag, is_next, tag};
+use crate::unicode_punctuation::{Punctuation, punctuation_at};
 
-impl Prose {
+impl TextScanner {
     /// Handles a square bracket: a marker, an index, or the start of a document.
-    pub(super) fn bracket(&mut self, rest: &[u8], eof: bool) -> Option<Outside> {
+    pub(super) fn bracket(&mut self, rest: &[u8], eof: bool) -> Option<ScanResult> {
         const MARKERS: [&[u8]; 2] = [b"[DONE]", b"[CDATA["];
         for marker in MARKERS {
             if is_next(rest, marker, eof)? {
@@ -25,18 +25,18 @@ impl Prose {
             }
             _ => {}
         }
-        Some(Outside::Opens(b'[', 1))
+        Some(ScanResult::Opens(b'[', 1))
     }
 
-    pub(super) fn foreign(&mut self, rest: &[u8], eof: bool) -> Option<Outside> {
-        let (glyph, length) = glyph(rest, eof)?;
-        if glyph != Glyph::Space {
+    pub(super) fn foreign(&mut self, rest: &[u8], eof: bool) -> Option<ScanResult> {
+        let (glyph, length) = punctuation_at(rest, eof)?;
+        if glyph != Punctuation::Space {
             self.meet_text();
         }
         Some(Used(length))
     }
 
-    pub(super) fn thinking(&mut self, rest: &[u8], eof: bool) -> Option<Outside> {
+    pub(super) fn thinking(&mut self, rest: &[u8], eof: bool) -> Option<ScanResult> {
         let at = rest.iter().position(|byte| *byte == b'<').unwrap_or(rest.len());
         if at > 0 {
             return Some(Used(at));

@@ -1,10 +1,10 @@
 //! The end of an unquoted word.
 
 use crate::document::tail::has_open_bracket;
-use crate::document::{Document, Kind};
-use crate::glyph::{Glyph, glyph, is_space};
+use crate::document::{BracketKind, Document};
 use crate::lookahead::{WINDOW, is_text_behind_comma};
 use crate::scalar::is_scalar;
+use crate::unicode_punctuation::{Punctuation, is_space, punctuation_at};
 
 impl Document {
     /// Returns whether the word ends before `byte`, or `None` if more bytes are needed.
@@ -14,7 +14,7 @@ impl Document {
             None => eof.then_some(false),
         };
         let is_after_space = self.word.last().is_none_or(|byte| is_space(*byte));
-        let is_key = self.written.is_at_key();
+        let is_key = self.output.is_at_key();
         match byte {
             b'=' => Some(is_key),
             b'\'' => {
@@ -33,8 +33,8 @@ impl Document {
                 Some(rest.starts_with(b"```"))
             }
             b'\\' => next(|byte| matches!(byte, b'n' | b'r' | b't' | b'"')),
-            0x80.. => match glyph(rest, eof)? {
-                (Glyph::Quote(_), _) => Some(true),
+            0x80.. => match punctuation_at(rest, eof)? {
+                (Punctuation::Quote(_), _) => Some(true),
                 _ => Some(false),
             },
             _ => Some(true),
@@ -55,7 +55,7 @@ impl Document {
 
     /// Returns whether the byte belongs to the text before it, or `None` if more bytes are needed.
     pub(super) fn is_part_of_text(&self, byte: u8, rest: &[u8], eof: bool) -> Option<bool> {
-        if self.word.is_empty() || self.written.is_first() || is_scalar(&self.word) {
+        if self.word.is_empty() || self.output.is_first() || is_scalar(&self.word) {
             return Some(false);
         }
         let after = rest.get(1..).unwrap_or_default();
@@ -63,7 +63,9 @@ impl Document {
             b'(' => Some(!self.is_call()),
             b'{' | b'[' => Some(self.word.last().is_some_and(|last| !is_space(*last))),
             b')' | b'}' | b']' => Some(has_open_bracket(&self.word)),
-            b',' | b';' if self.written.is_top(Kind::Object) => is_text_behind_comma(after, self.habits, eof),
+            b',' | b';' if self.output.is_top(BracketKind::Object) => {
+                is_text_behind_comma(after, self.style, eof)
+            }
             _ => Some(false),
         }
     }
@@ -84,7 +86,7 @@ pub(super) fn trim(word: &[u8]) -> &[u8] {
         let at = word.len().saturating_sub(last + 1);
         let (before, last) = word.split_at(at);
         if last.is_empty()
-            || !matches!(glyph(last, true), Some((Glyph::Space, length)) if length == last.len())
+            || !matches!(punctuation_at(last, true), Some((Punctuation::Space, length)) if length == last.len())
         {
             return word;
         }

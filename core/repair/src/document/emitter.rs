@@ -1,10 +1,10 @@
 //! Emission of complete parts while the document is still open.
 
+use super::output::{ARGUMENTS, Output, key_length};
 use super::tail::trim_end;
-use super::written::{ARGUMENTS, Written, key_length};
-use crate::effort::spend;
-use crate::frame::Kind;
-use crate::part::{OpenElement, Part, Unclosed};
+use crate::frame::BracketKind;
+use crate::stream_part::{OpenBracket, OpenElement, StreamPart};
+use crate::work_counter::count_work;
 
 /// The emission state of the open string of a watched object.
 #[derive(Clone, Debug)]
@@ -31,8 +31,8 @@ impl Piece {
 
 /// The parts to emit, and the state of emission.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Delivery {
-    pub(crate) found: Vec<Part>,
+pub(crate) struct StreamEmitter {
+    pub(crate) found: Vec<StreamPart>,
     /// Whether elements are emitted one by one instead of kept.
     pub(super) is_streamed: bool,
     /// Emission state of the open string of a watched object.
@@ -44,136 +44,135 @@ pub(crate) struct Delivery {
     handed_over: Option<usize>,
 }
 
-impl Delivery {
+impl StreamEmitter {
     pub(super) fn new(is_streamed: bool) -> Self {
         Self { is_streamed, ..Self::default() }
     }
 
     /// Starts a new item.
-    pub(super) fn begin_item(&mut self, written: &Written) {
-        self.flush_item(written);
-        if written.is_holder() {
+    pub(super) fn begin_item(&mut self, output: &Output) {
+        self.flush_item(output);
+        if output.is_watched_object() {
             self.handed_over = None;
         }
     }
 
     /// Ends a member of a watched object in the output.
-    pub(super) fn end_member(&mut self, written: &Written) {
+    pub(super) fn end_member(&mut self, output: &Output) {
         self.member_waits = true;
-        if !self.has_hardly_grown(written) {
-            self.flush_item(written);
+        if !self.has_grown_little(output) {
+            self.flush_item(output);
         }
     }
 
     /// Emits a complete element of the watched array and removes it from the output.
-    pub(super) fn hand_over_element(&mut self, written: &mut Written) {
-        let start = written.item_start();
-        let json = written.json.get(start..).unwrap_or_default().to_vec();
-        spend(json.len());
-        let Some(frame) = written.frames.last_mut() else { return };
+    pub(super) fn emit_element(&mut self, output: &mut Output) {
+        let start = output.item_start();
+        let json = output.json.get(start..).unwrap_or_default().to_vec();
+        count_work(json.len());
+        let Some(frame) = output.frames.last_mut() else { return };
         let is_typed = frame.last_typed;
-        written.json.truncate(frame.start + 1);
+        output.json.truncate(frame.start + 1);
         frame.item = frame.start + 1;
-        self.found.push(Part::Element { json, is_typed });
+        self.found.push(StreamPart::Element { json, is_typed });
     }
 
     /// Returns true if the newest member is less than twice as long as at its last emission. Every emission repeats the
     /// whole member, so emission at each bracket would be quadratic.
-    pub(super) fn has_hardly_grown(&self, written: &Written) -> bool {
-        self.handed_over.is_some_and(|before| {
-            written.json.len() - written.item_start().min(written.json.len()) < 2 * before
-        })
+    pub(super) fn has_grown_little(&self, output: &Output) -> bool {
+        self.handed_over
+            .is_some_and(|before| output.json.len() - output.item_start().min(output.json.len()) < 2 * before)
     }
 
     /// Reopens the list at the end of the newest member, which is no longer complete.
-    pub(super) fn take_back_member(&mut self, written: &Written) {
+    pub(super) fn reopen_member(&mut self, output: &Output) {
         if !std::mem::take(&mut self.member_waits) {
-            self.handed_over = Some(written.json.len().saturating_sub(written.item_start()));
+            self.handed_over = Some(output.json.len().saturating_sub(output.item_start()));
         }
     }
 
     /// Emits the newest item if it is due.
-    pub(super) fn flush_item(&mut self, written: &Written) {
+    pub(super) fn flush_item(&mut self, output: &Output) {
         if !std::mem::take(&mut self.member_waits) {
             return;
         }
-        let start = written.item_start();
-        let item = written.json.get(start..).unwrap_or_default();
+        let start = output.item_start();
+        let item = output.json.get(start..).unwrap_or_default();
         let Some(key_length) = key_length(item) else { return };
         let (key, value) = item.split_at(key_length);
         let value = value.get(1..).unwrap_or_default().to_vec();
-        spend(item.len());
-        self.found.push(Part::Member { key: key.to_vec(), value });
+        count_work(item.len());
+        self.found.push(StreamPart::Member { key: key.to_vec(), value });
     }
 
     /// Emits the complete parts inside the brackets left open at the end of the text.
-    pub(super) fn hand_over_rest(&mut self, written: &Written) {
+    pub(super) fn emit_rest(&mut self, output: &Output) {
         let mut rest = Vec::new();
         let mut key = None;
-        for (index, frame) in written.frames.iter().enumerate() {
-            let end = if index + 1 < written.frames.len() { frame.item } else { written.json.len() };
-            let mut json = written.json.get(frame.start..end).unwrap_or_default().to_vec();
+        for (index, frame) in output.frames.iter().enumerate() {
+            let end = if index + 1 < output.frames.len() { frame.item } else { output.json.len() };
+            let mut json = output.json.get(frame.start..end).unwrap_or_default().to_vec();
             let (is_known, close) = match frame.kind {
-                Kind::Object => (frame.steps.is_some(), b'}'),
-                Kind::Array => (frame.is_watched, b']'),
+                BracketKind::Object => (frame.steps.is_some(), b'}'),
+                BracketKind::Array => (frame.is_watched, b']'),
             };
-            spend(json.len());
+            count_work(json.len());
             json.push(close);
-            rest.push(Unclosed { key: key.take(), json, is_known });
-            if frame.kind == Kind::Object {
-                let member = written.json.get(end..).unwrap_or_default();
+            rest.push(OpenBracket { key: key.take(), json, is_known });
+            if frame.kind == BracketKind::Object {
+                let member = output.json.get(end..).unwrap_or_default();
                 let member = member.strip_prefix(b",").unwrap_or(member);
                 key = key_length(member).and_then(|length| member.get(..length)).map(<[u8]>::to_vec);
             }
         }
-        self.found.push(Part::Rest(rest));
+        self.found.push(StreamPart::Rest(rest));
     }
 
     /// Returns the text so far of the open element of the watched array, or of an object that may be the only one. The
     /// JSON text has no end.
-    pub(crate) fn open_element<'w>(&self, written: &'w Written) -> Option<OpenElement<'w>> {
-        let frames = written.frames.as_slice();
+    pub(crate) fn open_element<'w>(&self, output: &'w Output) -> Option<OpenElement<'w>> {
+        let frames = output.frames.as_slice();
         let Some(at) = frames.iter().rposition(|frame| frame.is_watched).filter(|_| self.is_streamed) else {
-            let root = frames.first().filter(|root| self.is_streamed && root.kind == Kind::Object)?;
-            return Some(OpenElement { json: written.json.get(root.start..)?, is_whole: true });
+            let root = frames.first().filter(|root| self.is_streamed && root.kind == BracketKind::Object)?;
+            return Some(OpenElement { json: output.json.get(root.start..)?, is_whole: true });
         };
         frames.get(at + 1)?;
-        let item = written.frames.get(at)?.item;
-        let start = item + usize::from(written.json.get(item) == Some(&b','));
-        Some(OpenElement { json: written.json.get(start..)?, is_whole: false })
+        let item = output.frames.get(at)?.item;
+        let start = item + usize::from(output.json.get(item) == Some(&b','));
+        Some(OpenElement { json: output.json.get(start..)?, is_whole: false })
     }
 
     /// Starts a member's string. In a watched object it is emitted piece by piece.
-    pub(super) fn begin_piece(&mut self, written: &Written) {
-        if self.is_streamed && written.is_holder() {
-            let item = written.json.get(written.item_start()..).unwrap_or_default();
+    pub(super) fn begin_piece(&mut self, output: &Output) {
+        if self.is_streamed && output.is_watched_object() {
+            let item = output.json.get(output.item_start()..).unwrap_or_default();
             let key = key_length(item).and_then(|length| item.get(..length)).unwrap_or_default().to_vec();
-            spend(key.len());
-            let from = written.json.len() + 1;
+            count_work(key.len());
+            let from = output.json.len() + 1;
             self.piece = Some(Piece { key, from, settled: from, seen: from });
         }
     }
 
     /// Emits the settled part of the open string of a watched object: the text before `split`. There the value would
     /// end if the newest mark inside it opened the next key.
-    pub(super) fn flush_piece(&mut self, written: &Written, split: Option<usize>) {
+    pub(super) fn flush_piece(&mut self, output: &Output, split: Option<usize>) {
         let Some(piece) = &mut self.piece else { return };
-        let end = split.unwrap_or_else(|| piece.settled(&written.json));
-        self.hand_over_piece(written, end);
+        let end = split.unwrap_or_else(|| piece.settled(&output.json));
+        self.emit_piece(output, end);
     }
 
     /// Emits the rest of the completed string.
-    pub(super) fn end_piece(&mut self, written: &Written) {
-        self.hand_over_piece(written, written.json.len().saturating_sub(1));
+    pub(super) fn end_piece(&mut self, output: &Output) {
+        self.emit_piece(output, output.json.len().saturating_sub(1));
         self.piece = None;
     }
 
-    fn hand_over_piece(&mut self, written: &Written, end: usize) {
+    fn emit_piece(&mut self, output: &Output, end: usize) {
         let Some(piece) = &mut self.piece else { return };
         if end > piece.from {
-            let json = written.json.get(piece.from..end).unwrap_or_default().to_vec();
-            spend(piece.key.len() + json.len());
-            self.found.push(Part::Piece { key: piece.key.clone(), json });
+            let json = output.json.get(piece.from..end).unwrap_or_default().to_vec();
+            count_work(piece.key.len() + json.len());
+            self.found.push(StreamPart::Piece { key: piece.key.clone(), json });
             piece.from = end;
         }
     }

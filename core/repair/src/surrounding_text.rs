@@ -5,15 +5,15 @@
 mod fence;
 mod section;
 
-use super::effort::spend;
 use super::lookahead::{lacks_brace, lacks_bracket};
 use super::marker::{Label, Tag, failure, label, tag};
 use super::options::Options;
+use super::work_counter::count_work;
 use fence::Fence;
 
 /// The outcome of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Outside {
+pub(super) enum ScanResult {
     /// Consumed this many bytes.
     Used(usize),
     /// A bracket of this many bytes may open a document.
@@ -24,11 +24,11 @@ pub(super) enum Outside {
     Failed(usize),
 }
 
-use Outside::Used;
+use ScanResult::Used;
 
 /// The state of the scanner.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Prose {
+pub(super) struct TextScanner {
     mode: Mode,
     fence: Option<Fence>,
     /// Number of open sections tagged as the answer.
@@ -72,7 +72,7 @@ enum Mode {
     Thinking,
 }
 
-impl Prose {
+impl TextScanner {
     pub(super) fn new() -> Self {
         Self { is_line_start: true, is_blank: true, is_fresh: true, ..Self::default() }
     }
@@ -132,7 +132,7 @@ impl Prose {
     }
 
     /// Consumes some bytes of `rest`. Returns `None` if more are needed.
-    pub(super) fn step(&mut self, rest: &[u8], eof: bool, options: &Options) -> Option<Outside> {
+    pub(super) fn step(&mut self, rest: &[u8], eof: bool, options: &Options) -> Option<ScanResult> {
         let step = match &mut self.mode {
             Mode::Plain => self.plain(rest, eof, options),
             Mode::Ticks { .. } => Some(self.ticks(rest)),
@@ -145,16 +145,16 @@ impl Prose {
         };
         match step {
             Some(Used(length)) => {
-                spend(1 + length);
+                count_work(1 + length);
                 self.last = rest.get(..length).and_then(|part| part.last()).copied().unwrap_or(self.last);
             }
-            None => spend(rest.len()),
-            Some(Outside::Opens(..) | Outside::ThinkingEnds(_) | Outside::Failed(_)) => {}
+            None => count_work(rest.len()),
+            Some(ScanResult::Opens(..) | ScanResult::ThinkingEnds(_) | ScanResult::Failed(_)) => {}
         }
         step
     }
 
-    fn plain(&mut self, rest: &[u8], eof: bool, options: &Options) -> Option<Outside> {
+    fn plain(&mut self, rest: &[u8], eof: bool, options: &Options) -> Option<ScanResult> {
         let byte = *rest.first()?;
         if byte <= b' ' {
             self.is_line_start |= byte == b'\n';
@@ -173,10 +173,10 @@ impl Prose {
         }
         if self.is_fresh && matches!(byte, b'"' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n') {
             if lacks_brace(rest, eof)? {
-                return Some(Outside::Opens(b'{', 0));
+                return Some(ScanResult::Opens(b'{', 0));
             }
             if lacks_bracket(rest, eof)? {
-                return Some(Outside::Opens(b'[', 0));
+                return Some(ScanResult::Opens(b'[', 0));
             }
         }
         self.is_fresh = false;
@@ -185,10 +185,10 @@ impl Prose {
         }
         let failed = failure(rest, eof, options.sentinels.iter().map(String::as_str))?;
         if failed > 0 {
-            return Some(Outside::Failed(failed));
+            return Some(ScanResult::Failed(failed));
         }
         Some(match byte {
-            b'{' => Outside::Opens(b'{', 1),
+            b'{' => ScanResult::Opens(b'{', 1),
             b'[' => return self.bracket(rest, eof),
             b'<' => return self.angle(rest, eof),
             b'`' | b'~' => {
@@ -218,14 +218,14 @@ impl Prose {
         })
     }
 
-    fn angle(&mut self, rest: &[u8], eof: bool) -> Option<Outside> {
+    fn angle(&mut self, rest: &[u8], eof: bool) -> Option<ScanResult> {
         let (tag, length) = tag(rest, eof)?;
         match tag {
             Tag::ThinkingBegins => {
                 self.mode = Mode::Thinking;
                 self.is_blank = false;
             }
-            Tag::ThinkingEnds => return Some(Outside::ThinkingEnds(length)),
+            Tag::ThinkingEnds => return Some(ScanResult::ThinkingEnds(length)),
             Tag::AnswerBegins => {
                 self.answers += 1;
                 self.begin_marked();
@@ -255,7 +255,7 @@ impl Prose {
     }
 
     /// Skips to the end of a comment: the end of its line, or `*/`.
-    pub(super) fn skip_comment(&mut self, is_block: bool, rest: &[u8], eof: bool) -> Option<Outside> {
+    pub(super) fn skip_comment(&mut self, is_block: bool, rest: &[u8], eof: bool) -> Option<ScanResult> {
         let end = if is_block {
             rest.windows(2).position(|pair| pair == b"*/").map(|at| at + 2)
         } else {
