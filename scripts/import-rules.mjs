@@ -11,6 +11,7 @@ import { filesBelow } from "./lib/stamp.mjs";
 const CORE_MAY_LINK = [
   "adler2",
   "arrayvec",
+  "base64",
   "equivalent",
   "euclid",
   "foldhash",
@@ -69,7 +70,7 @@ const MODULES = {
     "placing",
   ],
   "core/formats": ["export", "import"],
-  "core/agent": ["sse", "proposal", "prompt", "provider", "turn", "plan"],
+  "core/agent": ["time", "sse", "proposal", "prompt", "provider", "turn", "plan"],
   web: [
     "conversation",
     "platform",
