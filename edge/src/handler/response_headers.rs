@@ -3,7 +3,7 @@
 use super::RequestHandler;
 use crate::http::error::{ApiError, ErrorResponse};
 use crate::objects::session::ResponseFields;
-use crate::routes::route::Sketch;
+use crate::routes::route::SketchField;
 use crate::routes::table::Route;
 use worker::{Request, Response, ResponseBuilder};
 
@@ -47,10 +47,10 @@ impl RequestHandler {
 /// Sets `Preference-Applied`, if the response honors the `Prefer` header.
 pub(super) fn set_preference_applied(
     response: Response,
-    sketch: Sketch,
+    sketch: SketchField,
     preferred: ResponseFields,
 ) -> worker::Result<Response> {
-    if preferred != ResponseFields::Minimal || sketch == Sketch::None {
+    if preferred != ResponseFields::Minimal || sketch == SketchField::None {
         return Ok(response);
     }
     let (builder, body) = response.into_parts();

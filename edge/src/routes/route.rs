@@ -24,7 +24,7 @@ pub(crate) struct Definition {
     /// The key that a request needs.
     pub(crate) access: Access,
     /// The methods.
-    pub(crate) methods: &'static [(Method, Sketch)],
+    pub(crate) methods: &'static [(Method, SketchField)],
 }
 
 /// The meaning of the first placeholder of a path.
@@ -72,8 +72,10 @@ pub(crate) enum Method {
 
 /// Whether the response may have a sketch that `Prefer: return=minimal` omits.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Sketch {
-    Optional,
+pub(crate) enum SketchField {
+    /// The response may have one.
+    Omittable,
+    /// The response never has one.
     None,
 }
 
@@ -106,7 +108,7 @@ impl Route {
     }
 
     /// Returns the method with this HTTP name, or `None` if the route does not support it.
-    pub(crate) fn method(self, name: &str) -> Option<(Method, Sketch)> {
+    pub(crate) fn method(self, name: &str) -> Option<(Method, SketchField)> {
         self.definition().methods.iter().copied().find(|(method, _)| method.names().contains(&name))
     }
 
@@ -222,14 +224,14 @@ macro_rules! routes {
                         is_at_root: true,
                         subject: Subject::Nothing,
                         access: Access::Public,
-                        methods: &[(Method::Get, Sketch::None)],
+                        methods: &[(Method::Get, SketchField::None)],
                     },)+
                     $(Self::$route => &Definition {
                         path: $path,
                         is_at_root: place!($place),
                         subject: Subject::$subject,
                         access: Access::$access,
-                        methods: &[$((Method::$method, Sketch::$sketch)),+],
+                        methods: &[$((Method::$method, SketchField::$sketch)),+],
                     },)+
                 }
             }
@@ -262,10 +264,10 @@ macro_rules! routes {
         pub(crate) fn operations() -> Vec<Operation> {
             vec![
                 $(Operation::new::<Nothing, $public_response>(
-                    Route::$public, Method::Get, Sketch::None, $public_summary, $public_errors,
+                    Route::$public, Method::Get, SketchField::None, $public_summary, $public_errors,
                 ),)+
                 $($(Operation::new::<$request, $response>(
-                    Route::$route, Method::$method, Sketch::$sketch, $summary, $errors,
+                    Route::$route, Method::$method, SketchField::$sketch, $summary, $errors,
                 ),)+)+
             ]
         }

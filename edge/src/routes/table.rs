@@ -10,7 +10,7 @@ use super::openapi::document::{
     bodies::{Accepted, ChatBody, Document, Events, Files, Json, MaybeJson, Nothing, Socket, Text},
     operation::Operation,
 };
-use super::route::{Access, Call, Definition, Method, PublicCall, Sketch, Subject, place, routes};
+use super::route::{Access, Call, Definition, Method, PublicCall, SketchField, Subject, place, routes};
 use super::{
     chat, debug, export, health, live, mcp, metrics, openapi, plans, providers, ready, sessions, snapshots,
 };
@@ -73,7 +73,7 @@ routes! {
         /// A session.
         Session "/session/{id}" api Session Key {
             Get "Returns a session"
-            Nothing => Json<SessionAnswer>, sketch Optional, fails with &[SessionNotFound, RateLimited];
+            Nothing => Json<SessionAnswer>, sketch Omittable, fails with &[SessionNotFound, RateLimited];
             |call| sessions::show(call.context, call.path.session())
             Delete "Deletes a session. Succeeds for a session that does not exist"
             Nothing => Json<Deleted>, sketch None, fails with &[RateLimited];
@@ -82,20 +82,20 @@ routes! {
         /// Manual edits of a session's sketch.
         Operations "/session/{id}/operations" api Session Key {
             Post "Applies operations to a session's sketch"
-            Json<EditRequest<'static>> => Json<Edited>, sketch Optional,
+            Json<EditRequest<'static>> => Json<Edited>, sketch Omittable,
             fails with &[SessionNotFound, RevisionConflict, Rejected];
             |call| sessions::edit(call.context, call.body, call.path.session())
         }
         /// Undo of the newest step of a session.
         Undo "/session/{id}/undo" api Session Key {
             Post "Undoes the newest step"
-            MaybeJson<RevertRequest> => Json<Edited>, sketch Optional, fails with &[SessionNotFound, RevisionConflict];
+            MaybeJson<RevertRequest> => Json<Edited>, sketch Omittable, fails with &[SessionNotFound, RevisionConflict];
             |call| sessions::revert(call.context, call.body, call.path.session(), Direction::Undo)
         }
         /// Redo of the last undone step of a session.
         Redo "/session/{id}/redo" api Session Key {
             Post "Redoes the last undone step"
-            MaybeJson<RevertRequest> => Json<Edited>, sketch Optional, fails with &[SessionNotFound, RevisionConflict];
+            MaybeJson<RevertRequest> => Json<Edited>, sketch Omittable, fails with &[SessionNotFound, RevisionConflict];
             |call| sessions::revert(call.context, call.body, call.path.session(), Direction::Redo)
         }
         /// Export of a session's sketch.
@@ -113,14 +113,14 @@ routes! {
         /// A turn with one response at its end.
         Chat "/chat" api Nothing Key {
             Post "Runs a request, with one response at its end"
-            ChatBody => Json<ChatAnswer>, sketch Optional,
+            ChatBody => Json<ChatAnswer>, sketch Omittable,
             fails with &[ModelNotAllowed, SessionNotFound, RevisionConflict, LimitExceeded];
             |call| chat::chat(call.context, call.body)
         }
         /// A turn with a stream of events.
         ChatStream "/chat/stream" api Nothing Key {
             Post "Runs a request, with a stream of events"
-            ChatBody => Events<Frame>, sketch Optional,
+            ChatBody => Events<Frame>, sketch Omittable,
             fails with &[ModelNotAllowed, SessionNotFound, RevisionConflict, LimitExceeded];
             |call| chat::chat_stream(call.context, call.body)
         }
@@ -133,14 +133,14 @@ routes! {
         /// The answer to a question of a turn, with one response at the end of the turn.
         Respond "/respond/{token}" api Question Key {
             Post "Answers a question, with one response at the end of its turn"
-            Json<AnswerRequest> => Json<ChatAnswer>, sketch Optional,
+            Json<AnswerRequest> => Json<ChatAnswer>, sketch Omittable,
             fails with &[TokenNotFound, TokenUsed, TokenExpired, SessionNotFound, RevisionConflict];
             |call| chat::respond(call.context, call.body, call.path.token().as_ref())
         }
         /// The answer to a question of a turn, with a stream of events.
         RespondStream "/respond/{token}/stream" api Question Key {
             Post "Answers a question, with a stream of events"
-            Json<AnswerRequest> => Events<Frame>, sketch Optional,
+            Json<AnswerRequest> => Events<Frame>, sketch Omittable,
             fails with &[TokenNotFound, TokenUsed, TokenExpired, SessionNotFound, RevisionConflict];
             |call| chat::respond_stream(call.context, call.body, call.path.token().as_ref())
         }

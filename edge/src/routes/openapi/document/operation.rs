@@ -1,7 +1,7 @@
 //! One method of a route.
 
 use super::bodies::{RequestBody, ResponseBody};
-use crate::routes::route::{Method, Sketch};
+use crate::routes::route::{Method, SketchField};
 use crate::routes::table::Route;
 use serde_json::Value;
 use websketch_protocol::ErrorCode;
@@ -11,7 +11,7 @@ use websketch_schema::{Definitions, Schemas};
 pub(crate) struct Operation {
     pub(crate) route: Route,
     pub(crate) method: Method,
-    pub(crate) sketch: Sketch,
+    pub(crate) sketch: SketchField,
     pub(crate) summary: &'static str,
     /// The error codes besides the common ones.
     pub(crate) errors: &'static [ErrorCode],
@@ -25,7 +25,7 @@ impl Operation {
     pub(crate) fn new<Q: RequestBody, R: ResponseBody>(
         route: Route,
         method: Method,
-        sketch: Sketch,
+        sketch: SketchField,
         summary: &'static str,
         errors: &'static [ErrorCode],
     ) -> Self {

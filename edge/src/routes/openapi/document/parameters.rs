@@ -2,7 +2,7 @@
 
 use super::operation::Operation;
 use crate::routes::export::ExportFormat;
-use crate::routes::route::{Access, Method, Sketch};
+use crate::routes::route::{Access, Method, SketchField};
 use crate::routes::table::Route;
 use serde_json::{Value, json as object};
 
@@ -58,7 +58,7 @@ pub(super) fn own_parameters(operation: &Operation) -> Vec<Value> {
             "`websketch`, and for clients that can set no other header, `key.` followed by the key in base64url.",
         ));
     }
-    if operation.sketch == Sketch::Optional {
+    if operation.sketch == SketchField::Omittable {
         parameters.push(optional(
             "Prefer",
             "header",

@@ -3,7 +3,7 @@
 use super::answers::{Error, Unavailable};
 use super::bodies::{json_content, written};
 use super::operation::Operation;
-use crate::routes::route::{Access, Sketch};
+use crate::routes::route::{Access, SketchField};
 use crate::routes::table::Route;
 use serde_json::{Map, Value, json as object};
 use std::collections::BTreeMap;
@@ -103,7 +103,7 @@ fn failure_name(status: u16, codes: &[(ErrorCode, &str)]) -> String {
 fn success(operation: &Operation) -> (u16, Value) {
     let (status, description, content) = (operation.success)();
     let mut response = object!({ "description": description, "content": content });
-    if operation.sketch == Sketch::Optional {
+    if operation.sketch == SketchField::Omittable {
         let applied = object!({ "schema": { "const": "return=minimal" }, "description": "The response omits the sketch." });
         response["headers"] = object!({ "Preference-Applied": applied });
     }
