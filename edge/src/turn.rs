@@ -141,10 +141,10 @@ impl TurnRunner {
                     TurnEffect::Announce(intent) => sink.send(&Frame::Intent(intent)),
                     TurnEffect::Show(shown) => sink.send(&Frame::Event(shown)),
                     TurnEffect::CallModel(call) => {
-                        stream = self.start_model_call(&call, turn.call_patience_ms())
+                        stream = self.start_model_call(&call, turn.call_patience_ms());
                     }
                     TurnEffect::Wait { ms } => {
-                        next = Some(self.wait_before_retry(ms, &mut cancellation).await?)
+                        next = Some(self.wait_before_retry(ms, &mut cancellation).await?);
                     }
                     TurnEffect::Ask(paused) => {
                         *question = Some(QuestionWithToken { token: Token::new(self.session.id()), paused });
