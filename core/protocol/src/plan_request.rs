@@ -239,11 +239,16 @@ mod tests {
     #[test]
     fn an_execution_is_of_a_plan_or_of_the_name_of_one() {
         let check = |body, expected| {
-            let read = |body| ExecuteRequest::read(body).map(|read| (read.plan, read.confirm, read.dry_run));
+            let plan = |plan| match plan {
+                PlanReference::Plan(plan) => plan.text().to_owned(),
+                PlanReference::Id(id) => id,
+            };
+            let read =
+                |body| ExecuteRequest::read(body).map(|read| (plan(read.plan), read.confirm, read.dry_run));
             check(read, body, expected);
         };
-        check(r#"{"planId":"p","dryRun":true}"#, r#"(Id("p"), Destructive, true)"#);
-        check(r#"{"plan":{},"plan_id":"p","confirm":"never"}"#, r#"(Plan(LazyValue("{}")), Never, false)"#);
+        check(r#"{"planId":"p","dryRun":true}"#, r#"("p", Destructive, true)"#);
+        check(r#"{"plan":{},"plan_id":"p","confirm":"never"}"#, r#"("{}", Never, false)"#);
         check("{}", "Missing planId");
         check(r#"{"planId":"p","dryRun":"yes"}"#, r#"dryRun must be true or false, found "yes""#);
         check(r#"{"planId":"p","maxTokens":-1}"#, "maxTokens must be a whole number above 0, found -1");
