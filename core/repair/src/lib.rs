@@ -1,13 +1,13 @@
 //! JSON extraction and repair for model output.
 //!
 //! Strict JSON is returned unchanged, faults are repaired, and values are never guessed. A single incremental parser
-//! serves all entry points; [`candidate`] defines which of several documents is the answer.
+//! serves all entry points; `candidate.rs` defines which of several documents is the answer.
 //!
 //! Policy for ambiguous faults: half a member or half a key at the end is dropped. Half a string keeps its text. Half a
 //! literal is completed if only one is possible. A backslash that escapes nothing is text. `undefined` and `NaN` become
 //! `null`. Several values become a list. Markers of a failed stream are dropped and reported, together with the half
 //! element before them. A text of a single scalar, apart from spaces, comments or a fence, is that scalar; see
-//! [`scalar_document`].
+//! `scalar_document.rs`.
 //!
 //! The set of repaired faults is based on counts. Of recorded model answers nearly all are strict JSON. The others have
 //! text around the value, a fence, an extra comma, or are truncated. Any further fault is repaired only for one of
