@@ -92,12 +92,12 @@ impl TurnResult {
     #[must_use]
     pub fn of(answer: TurnAnswer, paused: Option<PausedTurn>) -> Self {
         let failure = answer.failure.as_ref().map(|failure| {
-            let may_pass = match failure {
+            let is_transient = match failure {
                 crate::turn::TurnFailure::Model(failure) => is_worth_another(failure),
                 crate::turn::TurnFailure::Rejected(_) => true,
                 _ => false,
             };
-            (failure.code(), failure.to_string(), may_pass)
+            (failure.code(), failure.to_string(), is_transient)
         });
         let TurnAnswer { operations, description: text, usage, is_understood, .. } = answer;
         let not_understood = || (!is_understood).then(|| ("not_understood", text.clone(), false));
@@ -109,7 +109,7 @@ impl TurnResult {
 /// Returns true if another attempt of a node may succeed. Its calls have their own deadlines, so a timeout may be
 /// retried.
 pub(super) fn is_worth_another(failure: &ModelFailure) -> bool {
-    failure.may_pass() || *failure == ModelFailure::Timeout
+    failure.is_transient() || *failure == ModelFailure::Timeout
 }
 
 /// An output of an execution. The shell executes outputs in order.

@@ -26,8 +26,8 @@ impl Execution {
                 PendingQuestion { prompt, choices, about: AnswerEffect::Turn { paused: Box::new(paused) } },
             );
         }
-        if let Some((code, message, may_pass)) = failure {
-            return self.fail(key, NodeError::new(code, message, may_pass), None, now_ms);
+        if let Some((code, message, is_transient)) = failure {
+            return self.fail(key, NodeError::new(code, message, is_transient), None, now_ms);
         }
         let data = object!({ "ids": touched(&operations), "operations": operations, "text": text });
         self.apply_change(key, data, operations, now_ms);

@@ -121,7 +121,7 @@ fn stop(reason: Option<&Value>, progress: &mut AnswerProgress) {
         }
         Some("refusal") => progress.finish(Err(ModelFailure::Refused)),
         // `pause_turn`, which only the provider's own tools cause, and unknown reasons.
-        Some(_) => progress.fail(ModelFailure::StreamError { may_pass: false, words: None }),
+        Some(_) => progress.fail(ModelFailure::StreamError { is_transient: false, words: None }),
     }
 }
 

@@ -52,7 +52,7 @@ impl<'a> ProviderErrorBody<'a> {
         if self.is_filtered() {
             return ModelFailure::Filtered;
         }
-        ModelFailure::StreamError { may_pass: self.may_pass(), words: self.message() }
+        ModelFailure::StreamError { is_transient: self.is_transient(), words: self.message() }
     }
 
     fn is_filtered(self) -> bool {
@@ -64,7 +64,7 @@ impl<'a> ProviderErrorBody<'a> {
     }
 
     /// Returns true if a retry may succeed. An unknown error counts as transient.
-    fn may_pass(self) -> bool {
+    fn is_transient(self) -> bool {
         if self.is_out_of_quota() || self.has_code(&LASTING) {
             return false;
         }
@@ -147,13 +147,13 @@ pub fn response_failure(
         .and_then(|text| milliseconds_of_ms(&text))
         .or_else(|| retry_after_ms(header("retry-after")?.trim(), now_ms))
         .or_else(|| report?.retry_delay_ms());
-    let may_pass = is_passing(status) && !out_of_quota && !says_no;
+    let is_transient = is_passing(status) && !out_of_quota && !says_no;
     let words = match report {
         Some(report) => report.message(),
         // An HTML page is not shown.
         None => redact(&String::from_utf8_lossy(text)).filter(|text| !text.starts_with(['<', '{', '['])),
     };
-    ModelFailure::Status { status, retry_after_ms, out_of_quota, may_pass, words }
+    ModelFailure::Status { status, retry_after_ms, out_of_quota, is_transient, words }
 }
 
 /// Returns true if a retry may succeed after this status.
@@ -195,7 +195,7 @@ mod tests {
             found.map(|(_, value)| (*value).to_owned())
         };
         let failure = response_failure(429, header, body.as_bytes(), 7_500);
-        assert_eq!((failure.may_pass(), failure.retry_after_ms()), expected, "{body}");
+        assert_eq!((failure.is_transient(), failure.retry_after_ms()), expected, "{body}");
     }
 
     #[test]
@@ -243,7 +243,7 @@ mod tests {
         let check = |object: &str, expected| {
             let object = json::parse(object).unwrap();
             let failure = ProviderErrorBody::in_object(&object).map(ProviderErrorBody::failure);
-            assert_eq!(failure.map(|failure| failure.may_pass()), expected, "{object}");
+            assert_eq!(failure.map(|failure| failure.is_transient()), expected, "{object}");
         };
         check(r#"{"error":{"message":"overloaded"}}"#, Some(true));
         check(r#"{"type":"error","error":{"type":"overloaded_error"}}"#, Some(true));

@@ -19,7 +19,7 @@ pub enum ModelFailure {
         /// Whether the account's quota is used up, so that a retry cannot succeed.
         out_of_quota: bool,
         /// Whether a retry may succeed.
-        may_pass: bool,
+        is_transient: bool,
         /// The provider's message, shortened.
         words: Option<String>,
     },
@@ -42,7 +42,7 @@ pub enum ModelFailure {
     #[error("The model's provider reported an error in mid-answer{}", quoted(words.as_deref()))]
     StreamError {
         /// Whether a retry may succeed.
-        may_pass: bool,
+        is_transient: bool,
         /// The provider's message, shortened.
         words: Option<String>,
     },
@@ -71,12 +71,12 @@ impl ModelFailure {
     #[must_use]
     pub fn redacted(self, redact: impl Fn(&str) -> String) -> Self {
         match self {
-            Self::Status { status, retry_after_ms, out_of_quota, may_pass, words } => {
+            Self::Status { status, retry_after_ms, out_of_quota, is_transient, words } => {
                 let words = words.map(|words| redact(&words));
-                Self::Status { status, retry_after_ms, out_of_quota, may_pass, words }
+                Self::Status { status, retry_after_ms, out_of_quota, is_transient, words }
             }
-            Self::StreamError { may_pass, words } => {
-                Self::StreamError { may_pass, words: words.map(|words| redact(&words)) }
+            Self::StreamError { is_transient, words } => {
+                Self::StreamError { is_transient, words: words.map(|words| redact(&words)) }
             }
             other => other,
         }
@@ -109,9 +109,9 @@ impl ModelFailure {
 
     /// Returns true if a retry of the same call may succeed.
     #[must_use]
-    pub const fn may_pass(&self) -> bool {
+    pub const fn is_transient(&self) -> bool {
         match self {
-            Self::Status { may_pass, .. } | Self::StreamError { may_pass, .. } => *may_pass,
+            Self::Status { is_transient, .. } | Self::StreamError { is_transient, .. } => *is_transient,
             Self::Unreachable | Self::BrokenOff | Self::Unreadable => true,
             Self::NotConfigured | Self::Timeout | Self::Refused | Self::Filtered | Self::Truncated => false,
         }

@@ -81,6 +81,6 @@ pub(super) fn read(chunk: &Value, progress: &mut AnswerProgress) {
             progress.finish(Err(ModelFailure::Filtered));
         }
         // `OTHER`, `MALFORMED_FUNCTION_CALL` and unknown reasons.
-        Some(_) => progress.fail(ModelFailure::StreamError { may_pass: true, words: None }),
+        Some(_) => progress.fail(ModelFailure::StreamError { is_transient: true, words: None }),
     }
 }

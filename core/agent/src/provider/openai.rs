@@ -110,6 +110,6 @@ pub(super) fn read(chunk: &Value, progress: &mut AnswerProgress) {
         Some("length") => progress.finish(Err(ModelFailure::Truncated)),
         Some("content_filter") => progress.finish(Err(ModelFailure::Filtered)),
         // `error`, and unknown reasons.
-        Some(_) => progress.fail(ModelFailure::StreamError { may_pass: true, words: None }),
+        Some(_) => progress.fail(ModelFailure::StreamError { is_transient: true, words: None }),
     }
 }

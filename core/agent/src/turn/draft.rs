@@ -189,7 +189,7 @@ impl AnswerDraft {
         let failure = match outcome {
             Err(failure) => Some(failure),
             Ok(()) if end.stream_error.is_some() => {
-                Some(ModelFailure::StreamError { may_pass: true, words: None })
+                Some(ModelFailure::StreamError { is_transient: true, words: None })
             }
             // A sentence around an operation may reject it.
             Ok(()) if is_ambiguous && !found.operations.is_empty() => Some(ModelFailure::Unreadable),

@@ -23,7 +23,7 @@ impl RetryPolicy {
     /// precedence over the backoff.
     #[must_use]
     pub fn delay_ms(&self, attempt: u32, failure: &ModelFailure) -> Option<u64> {
-        if attempt >= MAX_ATTEMPTS || !failure.may_pass() {
+        if attempt >= MAX_ATTEMPTS || !failure.is_transient() {
             return None;
         }
         if let Some(ms) = failure.retry_after_ms() {

@@ -186,8 +186,8 @@ fn other_failures_have_no_status() {
         ModelFailure::Filtered,
         ModelFailure::Truncated,
         ModelFailure::BrokenOff,
-        ModelFailure::StreamError { may_pass: true, words: None },
-        ModelFailure::StreamError { may_pass: false, words: None },
+        ModelFailure::StreamError { is_transient: true, words: None },
+        ModelFailure::StreamError { is_transient: false, words: None },
         ModelFailure::Unreadable,
     ];
     let line = |failure: &ModelFailure| format!("{failure:?} {} {}\n", failure.code(), waits(failure));
@@ -199,8 +199,8 @@ fn other_failures_have_no_status() {
         Filtered model_filtered - - -
         Truncated model_truncated - - -
         BrokenOff model_failed 2500 5000 -
-        StreamError { may_pass: true, words: None } model_failed 2500 5000 -
-        StreamError { may_pass: false, words: None } model_failed - - -
+        StreamError { is_transient: true, words: None } model_failed 2500 5000 -
+        StreamError { is_transient: false, words: None } model_failed - - -
         Unreadable model_unreadable 2500 5000 -
     "#]]
     .assert_eq(&failures.iter().map(line).collect::<String>());

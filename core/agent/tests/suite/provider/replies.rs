@@ -74,23 +74,23 @@ fn openai_ends_in_many_ways() {
     );
     check(
         r#"{"choices":[{"delta":{"content":"Hel"},"finish_reason":"error"}]}"#,
-        expect![[r#""Hel" 0+0 Err(StreamError { may_pass: true, words: None }) over"#]],
+        expect![[r#""Hel" 0+0 Err(StreamError { is_transient: true, words: None }) over"#]],
     );
     check(
         r#"{"error":{"message":"overloaded","code":503}}"#,
-        expect![[r#""" 0+0 Err(StreamError { may_pass: true, words: Some("overloaded") }) over"#]],
+        expect![[r#""" 0+0 Err(StreamError { is_transient: true, words: Some("overloaded") }) over"#]],
     );
     check(
         r#"{"error":{"message":"no such model","code":404}}"#,
-        expect![[r#""" 0+0 Err(StreamError { may_pass: false, words: Some("no such model") }) over"#]],
+        expect![[r#""" 0+0 Err(StreamError { is_transient: false, words: Some("no such model") }) over"#]],
     );
     check(
         r#"{"object":"error","message":"out of memory"}"#,
-        expect![[r#""" 0+0 Err(StreamError { may_pass: true, words: Some("out of memory") }) over"#]],
+        expect![[r#""" 0+0 Err(StreamError { is_transient: true, words: Some("out of memory") }) over"#]],
     );
     check(
         r#"{"choices":[{"delta":{"content":"Hel"},"finish_reason":"stop"}],"base_resp":{"status_code":1002}}"#,
-        expect![[r#""" 0+0 Err(StreamError { may_pass: true, words: None }) over"#]],
+        expect![[r#""" 0+0 Err(StreamError { is_transient: true, words: None }) over"#]],
     );
     check(
         r#"{"choices":[{"delta":{}}],"base_resp":{"status_code":1027}}"#,
@@ -179,15 +179,18 @@ fn anthropic_ends_in_many_ways() {
     check(&stop("max_tokens"), expect![[r#""" 0+2 Err(Truncated)"#]]);
     check(&stop("model_context_window_exceeded"), expect![[r#""" 0+2 Err(Truncated)"#]]);
     check(&stop("refusal"), expect![[r#""" 0+2 Err(Refused)"#]]);
-    check(&stop("pause_turn"), expect![[r#""" 0+2 Err(StreamError { may_pass: false, words: None }) over"#]]);
+    check(
+        &stop("pause_turn"),
+        expect![[r#""" 0+2 Err(StreamError { is_transient: false, words: None }) over"#]],
+    );
     check(r#"{"type":"message_delta","delta":{"stop_reason":null}}"#, expect![[r#""" 0+0 Err(BrokenOff)"#]]);
     check(
         r#"{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}"#,
-        expect![[r#""" 0+0 Err(StreamError { may_pass: true, words: Some("Overloaded") }) over"#]],
+        expect![[r#""" 0+0 Err(StreamError { is_transient: true, words: Some("Overloaded") }) over"#]],
     );
     check(
         r#"{"type":"error","error":{"type":"invalid_request_error","message":""}}"#,
-        expect![[r#""" 0+0 Err(StreamError { may_pass: false, words: None }) over"#]],
+        expect![[r#""" 0+0 Err(StreamError { is_transient: false, words: None }) over"#]],
     );
     check(r#"{"type":"message_stop"}"#, expect![[r#""" 0+0 Err(BrokenOff) over"#]]);
 }
@@ -215,17 +218,17 @@ fn gemini_ends_in_many_ways() {
     check(&finish("PROHIBITED_CONTENT"), expect![[r#""" 0+0 Err(Filtered)"#]]);
     check(
         &finish("MALFORMED_FUNCTION_CALL"),
-        expect![[r#""" 0+0 Err(StreamError { may_pass: true, words: None }) over"#]],
+        expect![[r#""" 0+0 Err(StreamError { is_transient: true, words: None }) over"#]],
     );
     check(&finish("FINISH_REASON_UNSPECIFIED"), expect![[r#""" 0+0 Err(BrokenOff)"#]]);
     check(r#"{"promptFeedback":{"blockReason":"SAFETY"}}"#, expect![[r#""" 0+0 Err(Filtered) over"#]]);
     check(
         r#"{"error":{"code":503,"message":"overloaded","status":"UNAVAILABLE"}}"#,
-        expect![[r#""" 0+0 Err(StreamError { may_pass: true, words: Some("overloaded") }) over"#]],
+        expect![[r#""" 0+0 Err(StreamError { is_transient: true, words: Some("overloaded") }) over"#]],
     );
     check(
         r#"{"error":{"code":400,"status":"INVALID_ARGUMENT"}}"#,
-        expect![[r#""" 0+0 Err(StreamError { may_pass: false, words: None }) over"#]],
+        expect![[r#""" 0+0 Err(StreamError { is_transient: false, words: None }) over"#]],
     );
 }
 
@@ -262,7 +265,7 @@ fn a_whole_answer_is_read_as_well() {
     check(
         Dialect::OpenAi,
         r#"{"error":{"message":"no","type":"invalid_request_error"}}"#,
-        expect![[r#""" 0+0 Err(StreamError { may_pass: false, words: Some("no") })"#]],
+        expect![[r#""" 0+0 Err(StreamError { is_transient: false, words: Some("no") })"#]],
     );
 }
 

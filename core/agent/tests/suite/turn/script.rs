@@ -222,7 +222,7 @@ fn ended(how: &str) -> TurnEvent {
         "refused" => Err(ModelFailure::Refused),
         "filtered" => Err(ModelFailure::Filtered),
         "timeout" => Err(ModelFailure::Timeout),
-        "error" => Err(ModelFailure::StreamError { may_pass: true, words: None }),
+        "error" => Err(ModelFailure::StreamError { is_transient: true, words: None }),
         "unreachable" => Err(ModelFailure::Unreachable),
         "429" => status(429, ""),
         "quota" => status(429, r#"{"error":{"code":"insufficient_quota"}}"#),
