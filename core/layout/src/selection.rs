@@ -31,7 +31,7 @@ pub enum Scope {
 ///
 /// ```
 /// use kurbo::Vec2;
-/// use websketch_layout::selection::{Scope, AnswerSelector};
+/// use websketch_layout::selection::{Scope, Selection};
 /// use websketch_json as json;
 /// use websketch_sketch::{ComponentId, Sketch};
 /// use websketch_layout::structure::Structure;
@@ -43,12 +43,12 @@ pub enum Scope {
 /// let structure = Structure::of(&sketch, None);
 /// let card = [ComponentId::new("card")?];
 ///
-/// let both = AnswerSelector::new(&structure, &card, Scope::Subtree).moved(Vec2::new(10.0, 0.0));
+/// let both = Selection::new(&structure, &card, Scope::Subtree).moved(Vec2::new(10.0, 0.0));
 /// assert_eq!(
 ///     json::to_string(&both),
 ///     r#"[{"type":"move","componentId":"card","x":130,"y":80},{"type":"move","componentId":"buy","x":154,"y":216}]"#
 /// );
-/// assert_eq!(AnswerSelector::new(&structure, &card, Scope::SelfOnly).deleted().len(), 1);
+/// assert_eq!(Selection::new(&structure, &card, Scope::SelfOnly).deleted().len(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Selection<'a, 's> {
