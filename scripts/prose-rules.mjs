@@ -30,6 +30,7 @@ const READ = [
   "benches",
   "tests",
   "docs",
+  "prompts/README.md",
   "ARCHITECTURE.md",
   "CHANGELOG.md",
   "CONTRIBUTING.md",

@@ -35,7 +35,7 @@ export function configurationFrom(environment) {
   return Object.fromEntries(present.map((name) => [name, environment[name]]));
 }
 
-/** Returns the text of an env file whose reader gets exactly `vars`. */
+/** Returns the text of an env file that a reader turns into exactly `vars`. */
 export function envFile(vars) {
   return Object.entries(vars)
     .map(([name, value]) => `${name}=${quote(String(value))}\n`)

@@ -53,7 +53,7 @@ function isOf(type, value) {
   return typeof value === type;
 }
 
-/** What a reference leads to, or the object itself. @param {any} object @param {any} document */
+/** Returns the target of a reference, or the object itself. @param {any} object @param {any} document */
 export function resolved(object, document) {
   if (!object.$ref) return object;
   const path = object.$ref.replace("#/", "").split("/");
