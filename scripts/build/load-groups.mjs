@@ -4,7 +4,7 @@
 // compile and instantiate one costs a slow phone 10 ms of its main thread, however small it is.
 
 // The parts that each page loads, in this order. Code that a part shares with a later one comes with the first.
-const ALWAYS = ["app", "panels", "language", "formats"];
+const ALWAYS = ["app", "panels", "dialogs", "language", "formats"];
 // Code that only other parts share is a file of its own from this size on; below, it comes with the last that is always
 // loaded. Bytes before optimization.
 const ALONE_FROM = 32 * 1024;

@@ -14,6 +14,7 @@ use crate::panels;
 use crate::platform;
 use crate::platform::lazy_chunks::ChunkUnavailable;
 use crate::store::{SaveStatus, Store, use_store};
+use crate::ui::MissingChunk;
 use crate::ui::panel_layout::{dock_width, has_room_for_sidebar, sheet_height, sidebar_width};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -134,15 +135,7 @@ fn Panels() -> impl IntoView {
     move || match panels.get() {
         None => ().into_any(),
         Some(Ok(draw)) => draw(),
-        Some(Err(_)) => view! {
-            <div class="notices" role="alert">
-                <div class="notice panel">
-                    <p>"A part of WebSketch could not be loaded. What you have drawn is safe."</p>
-                    <button type="button" on:click=move |_| fetch()>"Try again"</button>
-                </div>
-            </div>
-        }
-        .into_any(),
+        Some(Err(_)) => view! { <MissingChunk retry=fetch/> }.into_any(),
     }
 }
 

@@ -29,17 +29,19 @@ use crate::documents::manager as library;
 use crate::files::clipboard_drop;
 use crate::platform::lazy_chunks::ChunkUnavailable;
 use crate::store::use_store;
+use crate::ui::MissingChunk;
 use command_menu::CommandMenu;
 use context_menu::ContextMenu;
 use dock::DockPanel;
 use documents::Documents;
 use empty_hint::EmptyHint;
 use export::Export;
-use findings::lint;
+use findings::{FindingSignal, lint};
 use help::Help;
 use kit::Kit;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use minimap::Minimap;
 use notices::{Announcer, NoticeList};
 use palette::Palette;
@@ -50,12 +52,12 @@ use toolbar::Toolbar;
 use wasm_split_helpers::wasm_split;
 use zoom::ZoomBar;
 
-/// Loads the panels of the page.
+/// Loads the panels that are visible from the start: tool bars, palette and chat.
 #[wasm_split(
     panels,
     fallible,
     preload(
-        /// Preloads the chunk with the panels.
+        /// Preloads the chunk with these panels.
         fetch
     )
 )]
@@ -69,20 +71,31 @@ pub fn load() -> Result<fn() -> AnyView, ChunkUnavailable> {
         let found = lint(store);
         view! {
             <AccessibilityTree/>
-            <People/>
             <TextEditor/>
             <Highlight/>
             <EmptyHint/>
             <Palette/>
-            <Kit/>
             <Toolbar found/>
             <ChatPanel/>
-            <DockPanel found/>
-            <Properties/>
-            <Minimap/>
+            <OnDemand found/>
             <ZoomBar/>
             <NoticeList/>
             <Announcer/>
+        }
+        .into_any()
+    })
+}
+
+/// Loads the panels, menus and dialogs that a click, a key or a selection opens.
+#[wasm_split(dialogs, fallible)]
+fn load_on_demand() -> Result<fn(FindingSignal) -> AnyView, ChunkUnavailable> {
+    Ok(|found| {
+        view! {
+            <People/>
+            <Kit/>
+            <DockPanel found/>
+            <Properties/>
+            <Minimap/>
             <Help/>
             <ContextMenu/>
             <CommandMenu/>
@@ -93,6 +106,29 @@ pub fn load() -> Result<fn() -> AnyView, ChunkUnavailable> {
         }
         .into_any()
     })
+}
+
+/// The panels that open on demand, rendered when their chunk has loaded. The store remembers a panel that is opened
+/// earlier.
+#[component]
+fn OnDemand(found: FindingSignal) -> impl IntoView {
+    let store = use_store();
+    let panels = RwSignal::new(None::<Result<fn(FindingSignal) -> AnyView, ChunkUnavailable>>);
+    let fetch = move || {
+        spawn_local(async move {
+            let drawn = load_on_demand().await;
+            if matches!(drawn, Err(ChunkUnavailable::Outdated)) {
+                store.outdated.set(true);
+            }
+            panels.set(Some(drawn));
+        });
+    };
+    fetch();
+    move || match panels.get() {
+        None => ().into_any(),
+        Some(Ok(draw)) => draw(found),
+        Some(Err(_)) => view! { <MissingChunk retry=fetch/> }.into_any(),
+    }
 }
 
 /// Debounces: calls `update` once the signals that `watch` reads have not changed for `pause`.

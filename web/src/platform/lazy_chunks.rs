@@ -4,7 +4,8 @@
 //! The chunks are:
 //!
 //! - `app`: all but the first paint
-//! - `panels`: panels and keyboard
+//! - `panels`: tool bars, palette, chat and keyboard
+//! - `dialogs`: panels, menus and dialogs that open on demand
 //! - `language`: the offline language
 //! - `formats`: import and export
 //! - `documents`: the list of documents
