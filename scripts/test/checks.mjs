@@ -27,7 +27,7 @@ export const EDITION = tested === SHIPPED.folder ? SHIPPED : SERVED;
 
 /**
  * `{ suite, title, work }`; `work` returns `{ passed, failed, skipped, output }`. `needs` names the parts that must have been
- * built, `builds` the part that the check itself builds. A check that `isLong` runs in CI and when it is asked for.
+ * built, `builds` the part that the check itself builds. A check that `isAhead` starts before its turn; one that `isLong` runs in CI and when it is asked for.
  */
 export const checks = [
   {
@@ -77,7 +77,6 @@ export const checks = [
     needs: ["app", "worker"],
     work: (wait) => nodeTest("tests/edge", wait),
   },
-  { suite: "e2e", title: "App in Chromium", needs: ["app", "worker"], work: playwrightTest },
   ...buildOf("npm"),
   {
     suite: "npm",
@@ -90,6 +89,14 @@ export const checks = [
     title: "Evaluation on recorded answers",
     needs: ["app", "worker", "npm"],
     work: (wait) => nodeTest("tests/eval", wait),
+  },
+  {
+    suite: "e2e",
+    title: "App in Chromium",
+    needs: ["app", "worker"],
+    // The longest suite, which waits for half of the time.
+    isAhead: true,
+    work: playwrightTest,
   },
   {
     builds: "shipped",

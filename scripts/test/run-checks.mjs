@@ -1,35 +1,65 @@
-// Running checks one after the other, with a table of their times and a line that counts them at the end.
+// Running checks, with a table of their times and a line that counts them at the end.
 
 import { seconds } from "../lib/progress.mjs";
 import { notRun } from "./runners.mjs";
 
-/** Runs `checks`, shows each in `progress`, and returns the exit code. */
+/**
+ * Runs `checks`, shows each in `progress`, and returns the exit code.
+ *
+ * A check that `isAhead` starts beside the others as soon as the parts that it needs are built, and is shown in its turn.
+ */
 export async function runChecks(checks, progress) {
   const results = [];
-  const broken = new Set();
-  for (const check of checks) {
-    const result = await runCheck(check, broken, progress);
+  const built = new Map();
+  const started = performance.now();
+  for (const [place, check] of checks.entries()) {
+    for (const later of checks.slice(place)) if (isReady(later, built)) begin(later, built);
+    const result = await runCheck(check, built, progress);
     results.push({ title: check.title, ...result });
-    if (result.failed > 0 && check.builds) broken.add(check.builds);
+    if (check.builds) built.set(check.builds, result.failed === 0);
   }
   const sum = (field) => results.reduce((total, result) => total + result[field], 0);
-  console.log(`\n${timeTable(results)}\n`);
+  console.log(`\n${timeTable(results, performance.now() - started)}\n`);
   console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
   return sum("failed") === 0 ? 0 : 1;
 }
 
-async function runCheck({ title, needs = [], work }, broken, progress) {
-  const started = performance.now();
+async function runCheck(check, built, progress) {
+  const run = begin(check, built);
   let result;
-  await progress.step(title, async (wait) => {
-    const missing = needs.filter((part) => broken.has(part));
-    result =
-      missing.length > 0
-        ? notRun(`Not run: the part ${missing[0]} could not be built.`)
-        : await work(wait);
+  await progress.step(check.title, async (wait) => {
+    run.say = wait;
+    result = await run.result;
     return note(result);
   });
   if (result.failed > 0) process.stdout.write(`\n${result.output.trim()}\n\n`);
+  return result;
+}
+
+function isReady({ isAhead, needs = [] }, built) {
+  return isAhead && needs.every((part) => built.get(part));
+}
+
+const begun = new Map();
+
+/** Starts a check unless it runs already. */
+function begin(check, built) {
+  if (!begun.has(check)) {
+    const run = { say: () => {} };
+    run.result = timed(() => outcome(check, built, (text) => run.say(text)));
+    begun.set(check, run);
+  }
+  return begun.get(check);
+}
+
+async function outcome({ needs = [], work }, built, wait) {
+  const missing = needs.find((part) => built.get(part) === false);
+  return missing ? notRun(`Not run: the part ${missing} could not be built.`) : work(wait);
+}
+
+async function timed(work) {
+  const started = performance.now();
+  const result = await work();
   return { ...result, ms: performance.now() - started };
 }
 
@@ -40,9 +70,9 @@ function note({ passed, failed, skipped }) {
   return parts.join(", ");
 }
 
-// The time of a check that waits for a build includes the rest of that build.
-function timeTable(results) {
-  const all = results.reduce((sum, { ms }) => sum + ms, 0);
+// The time of a check that waits for a build includes the rest of that build. Checks that run beside each other take
+// less than their sum.
+function timeTable(results, all) {
   const rows = [...results.map((row) => [row.title, row.ms, note(row)]), ["All", all, ""]];
   const width = Math.max(...rows.map(([title]) => title.length));
   const line = ([title, ms, text]) =>

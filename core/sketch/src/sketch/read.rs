@@ -76,6 +76,10 @@ fn check_legible_ids(reading: ParsedSketch) -> Result<ParsedSketch, InvalidSketc
 fn read_up_to(view: LazyValue<'_>, most: usize) -> Result<ParsedSketch, InvalidSketch> {
     let as_a_whole = |fault| InvalidSketch { index: None, fault };
     let items = view.items().ok_or(as_a_whole(SketchFault::NotAnArray { found: view.type_name() }))?;
+    // Too many components count before any fault of one.
+    if items.clone().nth(MAX_COMPONENTS).is_some() {
+        return Err(as_a_whole(InsertError::Full.into()));
+    }
     read_components(items.map(Fields::of), most)
 }
 
