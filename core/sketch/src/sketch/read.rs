@@ -266,6 +266,14 @@ mod tests {
     }
 
     #[test]
+    fn too_many_components_count_before_any_other_fault() {
+        let one = r#"{"id":"a","type":"Text","x":0,"y":0,"width":40,"height":20}"#;
+        let text = format!("[{}]", vec![one; MAX_COMPONENTS + 1].join(","));
+        let fault = Sketch::read_view(LazyValue::parse(text.as_bytes()).unwrap()).unwrap_err();
+        assert_eq!(fault.to_string(), InsertError::Full.to_string());
+    }
+
+    #[test]
     fn both_ways_to_read_a_text_agree() {
         let start = r#"{"id":"a","type":"Text","x":1,"y":83.28513789611293,"width":40"#;
         for rest in [

@@ -1,6 +1,8 @@
 //! Handoff of sketches within an isolate, without serialization.
 //!
-//! A Worker and a session object may run in the same isolate and share its memory.
+//! A Worker and a session object may run in the same isolate and share its memory. The sender inserts a sketch and passes
+//! its number in the request or the response; the receiver removes it. A number of another isolate finds nothing, and
+//! the receiver falls back to the serialized sketch.
 
 use crate::platform::random_bytes;
 use std::cell::{Cell, RefCell};
@@ -8,8 +10,8 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use websketch_sketch::Sketch;
 
-/// The largest number of pending sketches. A response normally takes its sketch; one is left over if the
-/// request was lost.
+/// The largest number of pending sketches. The receiver normally removes its sketch; one is left
+/// over if the message was lost.
 const MAX_HANDOFFS: usize = 1_024;
 
 thread_local! {

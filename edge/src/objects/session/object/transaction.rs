@@ -1,4 +1,7 @@
-//! A transaction on a live session.
+//! Reads of a live session inside the transaction of a request.
+//!
+//! They give the sketch at any kept revision, the commit of a repeated request, and whether a batch rebases. `Store::atomically`
+//! opens the transaction; the edits of this folder commit in it.
 
 use super::fault::Fault;
 use super::store::{Head, KeyedCommit, Store};
@@ -9,7 +12,7 @@ use websketch_sketch::Sketch;
 use websketch_sketch::history::{Conflict, History};
 use websketch_sketch::operation::Batch;
 
-/// A live session within the transaction of a request.
+/// The state of a live session at the start of a transaction.
 pub(super) struct SessionTx<'a> {
     pub(super) store: &'a Store,
     /// The id of the session.
@@ -41,7 +44,7 @@ impl SessionTx<'_> {
         Ok(Some(sketch))
     }
 
-    /// Returns a history with the newest sketch and an empty log, for an edit.
+    /// Returns a history of the newest sketch without its log. An edit needs no earlier commit.
     pub(super) fn history(&self, sketch: &Sketch) -> History {
         History::restore(sketch.clone(), self.head.revision, Vec::new())
     }
