@@ -116,8 +116,8 @@ function timeless(answer) {
 }
 
 async function nativeAnswers() {
-  // Of the whole workspace, as `cargo test` has compiled it: alone, the package would have other features of its libraries.
-  const args = ["build", "--locked", "--quiet", "--workspace", "--example", "parity"];
+  // `cargo test` builds the examples, too. Another command would compile core again, with other features of its libraries.
+  const args = ["test", "--locked", "--quiet", "--workspace", "--no-run"];
   const options = {
     cwd: root,
     env: { ...process.env, CARGO_TARGET_DIR: target },
