@@ -13,6 +13,8 @@ import { envFile } from "./configuration.mjs";
 const GUARD = fileURLToPath(new URL("child-guard.mjs", import.meta.url));
 const WORKERD = fileURLToPath(new URL("workerd.mjs", import.meta.url));
 const HEALTH = "/api/v1/health";
+// workerd closes a connection that was idle for 5 s, and a later request on it fails.
+const ALONE = { connection: "close" };
 const ASK_AGAIN_MS = 50;
 const READY_WITHIN_MS = 90_000;
 // The last lines explain a failure. A long run must not fill the memory.
@@ -124,7 +126,9 @@ async function ready(listening, ended) {
 
 async function answers(url, abandoned) {
   while (!abandoned.aborted) {
-    const response = await fetch(url + HEALTH, { signal: abandoned }).catch(() => null);
+    const response = await fetch(url + HEALTH, { headers: ALONE, signal: abandoned }).catch(
+      () => null,
+    );
     await response?.arrayBuffer();
     if (response?.ok) return;
     await pause(ASK_AGAIN_MS);

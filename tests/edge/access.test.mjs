@@ -1,9 +1,8 @@
 // Who may call, from where, and what a server that is set up wrongly says.
 
 import assert from "node:assert/strict";
-import { request as httpRequest } from "node:http";
 import { test } from "node:test";
-import { ask, button, eventually, logged, open, send } from "./api.mjs";
+import { ALONE, ask, button, eventually, logged, open, posted, send } from "./api.mjs";
 import { startWorker } from "./worker.mjs";
 
 const KEY = "an API key of this test";
@@ -19,7 +18,7 @@ async function started(t, vars) {
 test("with a key set, only health answers without it", async (t) => {
   const worker = await started(t, { API_KEY: KEY, LOG_LEVEL: "DEBUG" });
   assert.equal((await ask(worker, "GET /health")).status, 200);
-  const health = await fetch(`${worker.url}/health`);
+  const health = await fetch(`${worker.url}/health`, { headers: ALONE });
   const { status, timestamp, version } = await health.json();
   assert.equal(status, "healthy");
   assert.equal(new Date(timestamp).toISOString(), timestamp);
@@ -47,23 +46,6 @@ test("with a key set, only health answers without it", async (t) => {
   assert.ok(!worker.logs().includes(KEY), "the key is not in the log");
 });
 
-/**
- * Posts a body in one piece, and reads only then, as many clients do; every failure of the connection is an error.
- * @param {string} url @param {string} path @param {string} body @param {Record<string, string>} own
- * @returns {Promise<{ status: number | undefined, code: string }>}
- */
-function posted(url, path, body, own) {
-  return new Promise((resolve, reject) => {
-    const headers = { "content-type": "application/json", ...own };
-    const posting = httpRequest(`${url}${path}`, { method: "POST", headers }, async (response) => {
-      let text = "";
-      for await (const chunk of response.setEncoding("utf8")) text += chunk;
-      resolve({ status: response.statusCode, code: JSON.parse(text).code });
-    });
-    posting.on("error", reject).end(body);
-  });
-}
-
 test("who sends a long body with a wrong key, or where none is taken, gets the answer", async (t) => {
   const worker = await started(t, { API_KEY: KEY });
   const long = `[${" ".repeat(8 * 1024 * 1024 - 2)}]`;
@@ -80,7 +62,8 @@ test("who sends a long body with a wrong key, or where none is taken, gets the a
         "unsupported_media_type",
       ],
     ])) {
-      assert.deepEqual(await posted(worker.url, path, long, { ...headers }), { status, code });
+      const answer = await posted(worker, path, long, { ...headers });
+      assert.deepEqual([answer.status, JSON.parse(answer.text).code], [status, code]);
     }
   }
 });
@@ -101,7 +84,7 @@ test("while a key is replaced the old one and the new one are good", async (t) =
 test("a server that can do its work is ready, one that is set up wrongly says what fails", async (t) => {
   const worker = await started(t, { API_KEY: KEY });
   for (const path of ["/ready", "/api/v1/ready"]) {
-    const response = await fetch(worker.url + path);
+    const response = await fetch(worker.url + path, { headers: ALONE });
     assert.deepEqual([response.status, await response.json()], [200, { status: "ready" }]);
   }
   const wrong = await started(t, { LLM_DEADLINE_MS: "soon" });

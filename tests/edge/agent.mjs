@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { ALONE } from "./api.mjs";
 
 /** A page of settings, as a tree. */
 const SETTINGS = {
@@ -30,7 +31,8 @@ const SETTINGS = {
 export async function agent(server, headers = {}) {
   const client = new Client({ name: "an agent of this test", version: "1.0.0" });
   const url = new URL("/mcp", server.url);
-  await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
+  const requestInit = { headers: { ...ALONE, ...headers } };
+  await client.connect(new StreamableHTTPClientTransport(url, { requestInit }));
   return client;
 }
 

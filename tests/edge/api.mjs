@@ -1,9 +1,13 @@
 // The Worker's HTTP interface as the tests speak it.
 
 import assert from "node:assert/strict";
+import { request as httpRequest } from "node:http";
 
-// workerd closes a connection that was idle for 5 s. On a busy machine a request may be on its way just then, and fail.
-const ALONE = { connection: "close" };
+/**
+ * Headers of a request that has a connection of its own. workerd closes a connection that was idle for 5 s, and a request
+ * that is on its way just then fails.
+ */
+export const ALONE = { connection: "close" };
 
 /** @typedef {{ status: number, headers: Headers, body: any }} Answer */
 
@@ -39,6 +43,25 @@ export function send(worker, request, body, headers = {}, signal = undefined) {
     },
     body: body === undefined || typeof body === "string" ? body : JSON.stringify(body),
     signal,
+  });
+}
+
+/**
+ * Posts JSON in one piece, with headers that `fetch` reserves, and reads the answer afterwards, as many clients do. Every
+ * failure of the connection is an error.
+ * @param {{ url: string }} worker @param {string} path @param {string} body @param {Record<string, string>} [own]
+ * @returns {Promise<{ status: number | undefined, text: string }>}
+ */
+export function posted(worker, path, body, own = {}) {
+  return new Promise((resolve, reject) => {
+    const headers = { "content-type": "application/json", ...ALONE, ...own };
+    const options = { method: "POST", headers, agent: false };
+    const posting = httpRequest(worker.url + path, options, async (response) => {
+      let text = "";
+      for await (const chunk of response.setEncoding("utf8")) text += chunk;
+      resolve({ status: response.statusCode, text });
+    });
+    posting.on("error", reject).end(body);
   });
 }
 

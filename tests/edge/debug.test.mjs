@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { answer, startModelServer } from "../model-server.mjs";
-import { ask, button, eventually } from "./api.mjs";
+import { ALONE, ask, button, eventually } from "./api.mjs";
 import { startWorker } from "./worker.mjs";
 
 const KEY = "an API key of this test";
@@ -228,8 +228,8 @@ test("a model that is not on the list may not be asked", async () => {
 test("metrics are for Prometheus and for those who have the key", async () => {
   await chatted();
   for (const url of [`${worker.url}/metrics`, `${worker.url}/api/v1/metrics`]) {
-    assert.equal((await fetch(url)).status, 401);
-    const response = await fetch(url, { headers: key });
+    assert.equal((await fetch(url, { headers: ALONE })).status, 401);
+    const response = await fetch(url, { headers: { ...ALONE, ...key } });
     assert.equal(response.status, 200);
     assert.equal(response.headers.get("content-type"), "text/plain; version=0.0.4; charset=utf-8");
     const text = await response.text();

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { ALONE } from "./api.mjs";
 import { startWorker } from "./worker.mjs";
 
 /** @type {Awaited<ReturnType<typeof startWorker>>} */
@@ -15,7 +16,7 @@ after(() => worker.stop());
 const get = async (path, method = "GET") => {
   const response = await fetch(worker.url + path, {
     method,
-    headers: { accept: "text/html,*/*", connection: "close" },
+    headers: { accept: "text/html,*/*", ...ALONE },
     redirect: "manual",
   });
   return { status: response.status, headers: response.headers, body: await response.text() };
@@ -57,7 +58,7 @@ for (const path of [
 
 test("what gets smaller is sent compressed to who accepts that, and is known again", async () => {
   const ask = (/** @type {string} */ path, /** @type {Record<string, string>} */ headers) =>
-    fetch(worker.url + path, { headers: { connection: "close", ...headers } });
+    fetch(worker.url + path, { headers: { ...ALONE, ...headers } });
   const wasm = (await files()).filter((path) => path.endsWith(".wasm"));
   for (const path of ["/", "/sw.js", "/icons/icon.svg", ...wasm.slice(0, 2)]) {
     const plain = await ask(path, { "accept-encoding": "identity" });
@@ -93,7 +94,7 @@ test("a place in the app is its page, which is asked for again each time", async
 
 test("a page that has not changed is not sent again", async () => {
   const etag = header(await get("/s/x"), "etag");
-  const again = await fetch(`${worker.url}/s/x`, { headers: { "if-none-match": etag } });
+  const again = await fetch(`${worker.url}/s/x`, { headers: { ...ALONE, "if-none-match": etag } });
   assert.equal(again.status, 304);
 });
 

@@ -1,9 +1,8 @@
 // Bad input: each kind gets the envelope with its status and code, and nothing is changed by it.
 
 import assert from "node:assert/strict";
-import { request as httpRequest } from "node:http";
 import { after, before, test } from "node:test";
-import { ask, button, open } from "./api.mjs";
+import { ask, button, open, posted } from "./api.mjs";
 import { startWorker } from "./worker.mjs";
 
 /** @type {Awaited<ReturnType<typeof startWorker>>} */
@@ -204,7 +203,9 @@ test("a body of 20 MB is refused, with its length announced or not", async () =>
       maxBytes: 8_388_608,
     });
   }
-  const { status, text } = await sent("/api/v1/session", body, { "transfer-encoding": "chunked" });
+  const { status, text } = await posted(worker, "/api/v1/session", body, {
+    "transfer-encoding": "chunked",
+  });
   assert.deepEqual([status, JSON.parse(text).code], [413, "payload_too_large"]);
   const fits = `[${" ".repeat(8 * 1024 * 1024 - 2)}]`;
   assert.equal((await ask(worker, "POST /session", fits)).status, 200, "exactly 8 MiB is read");
@@ -214,30 +215,11 @@ test("a body far beyond the limit is answered, not cut off", async () => {
   await refused("POST /session", " ".repeat(60_000_000), 413, "payload_too_large", /at most/);
 });
 
-/**
- * Posts JSON with headers that `fetch` keeps for itself.
- *
- * @param {string} path @param {string} body @param {Record<string, string>} own
- */
-function sent(path, body, own) {
-  return new Promise((resolve, reject) => {
-    const headers = { "content-type": "application/json", ...own };
-    const request = httpRequest(
-      worker.url + path,
-      { method: "POST", headers },
-      async (response) => {
-        let text = "";
-        for await (const chunk of response.setEncoding("utf8")) text += chunk;
-        resolve({ status: response.statusCode, text });
-      },
-    );
-    request.on("error", reject).end(body);
-  });
-}
-
 test("the Worker answers under every host name", async () => {
   for (const host of ["sketch.example:8443", "xn--bcher-kva.example", "[::1]:1", "a_b.example"]) {
-    const { status, text } = await sent("/api/v1/chat", JSON.stringify(chat({})), { host });
+    const { status, text } = await posted(worker, "/api/v1/chat", JSON.stringify(chat({})), {
+      host,
+    });
     assert.equal(status, 200, `${host}: ${text}`);
   }
 });

@@ -1,11 +1,9 @@
 // The Model Context Protocol at the door: who may speak it, in which form, and how often.
 
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { request as httpRequest } from "node:http";
 import { after, before, test } from "node:test";
 import { agent, created, use } from "./agent.mjs";
-import { ask } from "./api.mjs";
+import { ALONE, ask, posted } from "./api.mjs";
 import { startWorker } from "./worker.mjs";
 
 const KEY = "an API key of this test";
@@ -30,7 +28,7 @@ async function post(message, headers = {}, server = worker) {
     headers: {
       "content-type": "application/json",
       accept: "application/json, text/event-stream",
-      connection: "close",
+      ...ALONE,
       ...headers,
     },
     body: typeof message === "string" ? message : JSON.stringify(message),
@@ -98,14 +96,9 @@ test("the key comes as a header or as a bearer, and other pages may not ask", as
 test("a page whose name was made to lead to this machine may not ask", async () => {
   const { port } = new URL(worker.url);
   const host = `evil.example:${port}`;
-  const request = httpRequest(`${worker.url}/mcp`, {
-    method: "POST",
-    headers: { host, origin: `http://${host}`, "content-type": "application/json" },
-  });
-  request.end(JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" }));
-  const [response] = await once(request, "response");
-  response.resume();
-  assert.equal(response.statusCode, 403);
+  const ping = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" });
+  const { status } = await posted(worker, "/mcp", ping, { host, origin: `http://${host}` });
+  assert.equal(status, 403);
 });
 
 test("messages are answered one by one, in both ways to speak", async () => {
@@ -123,7 +116,7 @@ test("messages are answered one by one, in both ways to speak", async () => {
   assert.equal((await post([ping])).status, 400);
   assert.equal((await post("ping", { "content-type": "text/plain" })).status, 415);
   for (const method of ["GET", "DELETE"])
-    assert.equal((await fetch(`${worker.url}/mcp`, { method })).status, 405);
+    assert.equal((await fetch(`${worker.url}/mcp`, { method, headers: ALONE })).status, 405);
   const discover = {
     jsonrpc: "2.0",
     id: 1,

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answer } from "../model-server.mjs";
-import { ask, button } from "./api.mjs";
+import { ALONE, ask, button } from "./api.mjs";
 import { scripted } from "./scripted.mjs";
 
 const PNG = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
@@ -21,7 +21,11 @@ const { model, worker } = await scripted({ LLM_CACHE: "true" });
 async function post(parts, route = "/chat") {
   const form = new FormData();
   for (const [name, value] of Object.entries(parts)) form.append(name, value);
-  const response = await fetch(`${worker.url}/api/v1${route}`, { method: "POST", body: form });
+  const response = await fetch(`${worker.url}/api/v1${route}`, {
+    method: "POST",
+    body: form,
+    headers: ALONE,
+  });
   const text = await response.text();
   const isJson = response.headers.get("content-type") === "application/json";
   return { status: response.status, body: isJson ? JSON.parse(text) : text };

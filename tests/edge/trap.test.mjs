@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { tested } from "../../scripts/lib/paths.mjs";
-import { ask, button, open } from "./api.mjs";
+import { ALONE, ask, button, open } from "./api.mjs";
 import { startWorker } from "./worker.mjs";
 
 // In front of the Worker: a request that leaves the mark of a trap, as the crate `worker` does, and one for the starts.
@@ -32,13 +32,14 @@ test("after a trap the wasm is started anew, and a session goes on", async (t) =
   const vars = { DEFAULT_PROVIDER: "offline", RATE_LIMIT_PER_MINUTE: "0" };
   const worker = await startWorker({ files, app: join(tested, "app"), vars });
   t.after(() => worker.stop());
-  const starts = async () => Number(await (await fetch(`${worker.url}/starts`)).text());
+  const starts = async () =>
+    Number(await (await fetch(`${worker.url}/starts`, { headers: ALONE })).text());
 
   const id = await open(worker, [button()]);
   const message = { message: "move the button 200 px to the right", sessionId: id };
   assert.equal((await ask(worker, "POST /chat", message)).body.revision, 1);
   const before = await starts();
-  await fetch(`${worker.url}/trap`);
+  await fetch(`${worker.url}/trap`, { headers: ALONE });
   const after = await ask(worker, "POST /chat", message);
   assert.deepEqual([after.status, after.body.success, after.body.revision], [200, true, 2]);
   assert.equal(await starts(), before + 1);
