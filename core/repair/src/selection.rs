@@ -212,9 +212,15 @@ impl AnswerSelector {
         if self.is_open_chosen() {
             self.is_open_emitted = true;
             self.ready.push(part);
-        } else if self.chosen.is_empty() && !self.is_lost {
+        } else if self.may_belong() {
             self.open_parts.push(part);
         }
+    }
+
+    /// Returns true if the open document may still be chosen, or continue the newest document, which was chosen.
+    fn may_belong(&self) -> bool {
+        let is_newest_chosen = self.chosen.last().map(|place| place + 1) == Some(self.candidates.len());
+        (self.chosen.is_empty() || is_newest_chosen) && !self.is_lost
     }
 
     fn end(&mut self, mut candidate: Candidate) {

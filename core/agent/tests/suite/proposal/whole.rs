@@ -59,6 +59,14 @@ fn a_list_that_closes_too_early_gives_all_its_operations() {
     }
 }
 
+#[test]
+fn an_operation_that_continues_half_an_answer_keeps_its_text() {
+    check(concat!(
+        r#""description":"Done."}- Answer: {"description":"Done."{"type":"delete","componentId":"title"}"#,
+        r#"{"operations":[{"operations":[{}Answer: "#,
+    ));
+}
+
 /// Parts of answers, valid and broken.
 const FRAGMENTS: [&str; 28] = [
     r#"{"type":"delete","componentId":"title"}"#,
