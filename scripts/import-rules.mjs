@@ -69,6 +69,16 @@ const MODULES = {
     "drawing",
     "placing",
   ],
+  "core/understanding": [
+    "lexicon",
+    "sketch_words",
+    "tokens",
+    "chunks",
+    "referents",
+    "frames",
+    "acts",
+    "dialog",
+  ],
   "core/formats": ["export", "import"],
   "core/agent": ["time", "sse", "proposal", "prompt", "provider", "turn", "plan"],
   web: [
@@ -104,7 +114,17 @@ const MODULES = {
 };
 
 /** The crates of core, without the package: pure, and free of circles between files. */
-const CORE = ["json", "repair", "sketch", "layout", "language", "formats", "agent", "protocol"];
+const CORE = [
+  "json",
+  "repair",
+  "sketch",
+  "layout",
+  "language",
+  "understanding",
+  "formats",
+  "agent",
+  "protocol",
+];
 
 /** Items by which a function of core would depend on more than its arguments. */
 const CORE_NEVER_SAYS = [

@@ -1,0 +1,7 @@
+//! Understanding of sentences about a sketch.
+
+pub mod chunks;
+pub mod lexicon;
+pub mod referents;
+pub mod sketch_words;
+pub mod tokens;

@@ -1,0 +1,83 @@
+//! The evidence for every candidate of a noun phrase.
+
+use super::feature::{Feature, Weights};
+use super::likelihood::likeliest;
+use super::request::{Evidence, Request, Surroundings};
+use super::scene::{Item, Scene};
+use super::{order, placement, relation, wording};
+use crate::chunks::Description;
+use crate::lexicon::{Fit, Lexicon, Pronoun};
+
+/// Collects the evidence of a phrase.
+#[must_use]
+pub fn evidence(
+    scene: &Scene,
+    lexicon: &Lexicon,
+    description: &Description,
+    surroundings: Surroundings,
+    weights: &Weights,
+) -> Evidence {
+    let kind = description.head.map(|head| head.kind);
+    let fit = |item: &Item| kind.map_or(Fit::Near, |kind| kind.fit(item.component, &item.bounds));
+    let fits = scene.items().iter().map(fit).collect();
+    let anchors_of = |anchor: &Description| {
+        likeliest(&evidence(scene, lexicon, anchor, surroundings, weights), weights, scene)
+    };
+    let relations = description.relations.iter();
+    let anchors =
+        relations.map(|located| (located.relation, located.anchors.iter().flat_map(anchors_of).collect()));
+    let request = Request { scene, lexicon, description, surroundings, fits, anchors: anchors.collect() };
+    let mut evidence = Evidence::new(scene.items().len());
+    kinds(&request, &mut evidence);
+    wording::collect(&request, &mut evidence);
+    relation::collect(&request, &mut evidence);
+    placement::collect(&request, &mut evidence);
+    order::collect(&request, &mut evidence);
+    conversation(&request, &mut evidence);
+    evidence
+}
+
+/// Adds the kind, and the prior evidence of a candidate.
+fn kinds(request: &Request, evidence: &mut Evidence) {
+    let page = request.scene.page();
+    let has_kind = request.description.head.is_some();
+    for (at, (item, fit)) in request.items().iter().zip(&request.fits).enumerate() {
+        if has_kind {
+            let feature = match fit {
+                Fit::Exact => Feature::KindExact,
+                Fit::Near => Feature::KindNear,
+                Fit::Far => Feature::KindFar,
+                Fit::No => Feature::KindNo,
+            };
+            evidence.set(at, feature, 1.0);
+        }
+        let inner = request.description.inner.iter().map(|kind| kind.fit(item.component, &item.bounds)).max();
+        evidence.set(at, Feature::InnerKind, f64::from(u8::from(inner >= Some(Fit::Near))));
+        if item.is_holder && *fit != Fit::Exact {
+            evidence.set(at, Feature::Holder, 1.0);
+        }
+        if item.is_text() && request.scene.words().labels(at).is_empty() {
+            evidence.set(at, Feature::Blank, 1.0);
+        }
+        evidence.set(at, Feature::Area, (item.bounds.area() / page.area().max(1.0)).sqrt());
+    }
+}
+
+/// Adds the selection and the components spoken of last.
+fn conversation(request: &Request, evidence: &mut Evidence) {
+    let pronoun = request.description.pronoun;
+    let points = matches!(
+        pronoun,
+        Some(
+            Pronoun::This | Pronoun::These | Pronoun::Selection | Pronoun::It | Pronoun::Them | Pronoun::That
+        )
+    );
+    for (at, item) in request.items().iter().enumerate() {
+        if points && request.surroundings.selection.contains(item.component.id()) {
+            evidence.set(at, Feature::Selected, 1.0);
+        }
+        if request.surroundings.spoken.contains(item.component.id()) {
+            evidence.set(at, Feature::Spoken, 1.0);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! A phrase that is ranked, and the table of its evidence.
+
+use super::feature::{COUNT, Feature, Row};
+use super::scene::{Item, Scene};
+use crate::chunks::Description;
+use crate::lexicon::{Fit, Lexicon, Relation};
+use websketch_sketch::ComponentId;
+
+/// The part of the conversation that a phrase can refer to.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Surroundings<'a> {
+    /// The person's selection.
+    pub selection: &'a [ComponentId],
+    /// The components that were made or named last.
+    pub spoken: &'a [ComponentId],
+}
+
+/// The features of every candidate.
+#[derive(Clone, Debug)]
+pub struct Evidence {
+    rows: Vec<Row>,
+}
+
+impl Evidence {
+    pub(super) fn new(candidates: usize) -> Self {
+        Self { rows: vec![[0.0; COUNT]; candidates] }
+    }
+
+    /// Returns the rows, one for each component in paint order.
+    #[must_use]
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// Returns the value of a feature.
+    #[must_use]
+    pub fn get(&self, candidate: usize, feature: Feature) -> f64 {
+        self.rows.get(candidate).and_then(|row| row.get(feature as usize)).copied().unwrap_or(0.0)
+    }
+
+    /// Sets the value of a feature.
+    pub(super) fn set(&mut self, candidate: usize, feature: Feature, value: f64) {
+        if let Some(cell) = self.rows.get_mut(candidate).and_then(|row| row.get_mut(feature as usize)) {
+            *cell = value.clamp(0.0, 1.0);
+        }
+    }
+
+    /// Raises the value of a feature.
+    pub(super) fn raise(&mut self, candidate: usize, feature: Feature, value: f64) {
+        if value > self.get(candidate, feature) {
+            self.set(candidate, feature, value);
+        }
+    }
+}
+
+/// A phrase with all that its parts of evidence share.
+pub(super) struct Request<'a, 's> {
+    pub(super) scene: &'a Scene<'s>,
+    pub(super) lexicon: &'a Lexicon,
+    pub(super) description: &'a Description,
+    pub(super) surroundings: Surroundings<'a>,
+    /// How well each item fits the noun. Without a noun every item fits.
+    pub(super) fits: Vec<Fit>,
+    /// For each relation its likely anchors: the probability and the item.
+    pub(super) anchors: Vec<(Relation, Vec<(f64, usize)>)>,
+}
+
+impl<'s> Request<'_, 's> {
+    /// Returns the items.
+    pub(super) fn items(&self) -> &[Item<'s>] {
+        self.scene.items()
+    }
+
+    /// Whether an item fits the noun at least so well.
+    pub(super) fn fits(&self, at: usize, least: Fit) -> bool {
+        self.fits.get(at).is_some_and(|fit| *fit >= least)
+    }
+
+    /// Returns the worst fit of an item that counts as a like: `Near`, if anything fits so well.
+    pub(super) fn like_fit(&self) -> Fit {
+        let best = self.fits.iter().copied().max().unwrap_or(Fit::Near);
+        if best >= Fit::Near { Fit::Near } else { best }
+    }
+}

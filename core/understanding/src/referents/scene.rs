@@ -1,0 +1,136 @@
+//! The sketch as a phrase is ranked against it.
+
+use crate::sketch_words::SketchWords;
+use kurbo::Size;
+use std::cell::OnceCell;
+use websketch_layout::structure::{Structure, rows_of};
+use websketch_sketch::geometry::Bounds;
+use websketch_sketch::sort::sort_by;
+use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
+
+/// A component as a candidate.
+#[derive(Clone, Copy, Debug)]
+pub struct Item<'s> {
+    /// The component.
+    pub component: &'s Component,
+    /// The bounds.
+    pub bounds: Bounds,
+    /// Whether other components lie in it.
+    pub is_holder: bool,
+}
+
+/// A sketch with its words and structure, built once for a message.
+pub struct Scene<'s> {
+    sketch: &'s Sketch,
+    words: SketchWords,
+    structure: Structure<'s>,
+    items: Vec<Item<'s>>,
+    /// Indices of items in reading order.
+    reading_order: OnceCell<Vec<usize>>,
+}
+
+impl<'s> Scene<'s> {
+    /// Builds the scene of a sketch on a page of this size.
+    #[must_use]
+    pub fn of(sketch: &'s Sketch, page: Option<Size>) -> Self {
+        let structure = Structure::of(sketch, page);
+        let item = |element: &websketch_layout::structure::Element<'s>| Item {
+            component: element.component,
+            bounds: element.bounds,
+            is_holder: structure.children(element).next().is_some(),
+        };
+        let items = structure.elements().iter().map(item).collect();
+        Self { sketch, words: SketchWords::of(sketch), items, structure, reading_order: OnceCell::new() }
+    }
+
+    /// Returns the sketch.
+    #[must_use]
+    pub fn sketch(&self) -> &'s Sketch {
+        self.sketch
+    }
+
+    /// Returns the words of the sketch.
+    #[must_use]
+    pub fn words(&self) -> &SketchWords {
+        &self.words
+    }
+
+    /// Returns the structure.
+    #[must_use]
+    pub fn structure(&self) -> &Structure<'s> {
+        &self.structure
+    }
+
+    /// Returns the size of the page. Pixels.
+    #[must_use]
+    pub fn page(&self) -> Size {
+        self.structure.page()
+    }
+
+    /// Returns the components as candidates, in paint order.
+    #[must_use]
+    pub fn items(&self) -> &[Item<'s>] {
+        &self.items
+    }
+
+    /// Returns the index of a component.
+    #[must_use]
+    pub fn index_of(&self, id: &ComponentId) -> Option<usize> {
+        self.structure.element(id).map(|element| element.order)
+    }
+
+    /// Returns the indices of all items in reading order: row by row, each from left to right.
+    #[must_use]
+    pub fn reading_order(&self) -> &[usize] {
+        self.reading_order.get_or_init(|| self.rows(|_| true).into_iter().flatten().collect())
+    }
+
+    /// Returns the items that `is_of` accepts in rows from top to bottom, each from left to right.
+    pub fn rows(&self, is_of: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
+        let chosen: Vec<&Component> = self
+            .items
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| is_of(*at))
+            .map(|(_, item)| item.component)
+            .collect();
+        let rows = rows_of(&chosen).into_iter();
+        rows.map(|row| row.into_iter().filter_map(|one| self.index_of(one.id())).collect()).collect()
+    }
+
+    /// Returns the items that `is_of` accepts in columns from left to right, each from top to bottom.
+    pub fn columns(&self, is_of: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
+        let mut chosen: Vec<usize> = (0..self.items.len()).filter(|at| is_of(*at)).collect();
+        let x_of = |at: usize| self.items.get(at).map_or(0.0, |item| item.bounds.center().x);
+        let y_of = |at: usize| self.items.get(at).map_or(0.0, |item| item.bounds.center().y);
+        sort_by(&mut chosen, |a, b| x_of(*a).total_cmp(&x_of(*b)));
+        let mut columns: Vec<Vec<usize>> = Vec::new();
+        for at in chosen {
+            let is_in = |column: &Vec<usize>| {
+                column.iter().any(|other| {
+                    let (Some(one), Some(other)) = (self.items.get(at), self.items.get(*other)) else {
+                        return false;
+                    };
+                    let (center, bounds) = (one.bounds.center().x, other.bounds);
+                    center >= bounds.x() && center <= bounds.right()
+                })
+            };
+            match columns.last_mut().filter(|column| is_in(column)) {
+                Some(column) => column.push(at),
+                None => columns.push(vec![at]),
+            }
+        }
+        for column in &mut columns {
+            sort_by(column, |a, b| y_of(*a).total_cmp(&y_of(*b)));
+        }
+        columns
+    }
+}
+
+impl Item<'_> {
+    /// Whether it is drawn as letters alone.
+    #[must_use]
+    pub fn is_text(&self) -> bool {
+        matches!(self.component.kind(), ComponentKind::Text | ComponentKind::Heading)
+    }
+}

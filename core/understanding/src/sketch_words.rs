@@ -1,0 +1,166 @@
+//! Words of a sketch, by component and text.
+
+use std::collections::BTreeMap;
+use websketch_layout::naming::words;
+use websketch_sketch::kit::{Icon, Piece, VisibleProp};
+use websketch_sketch::sort::sort_by;
+use websketch_sketch::{Component, ComponentKind, Sketch};
+
+/// The number of a word in [`SketchWords`].
+pub type WordId = u32;
+
+/// The property that a text of a component comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The visible text.
+    Text,
+    /// The placeholder.
+    Placeholder,
+    /// The alternative text.
+    Alt,
+    /// The name.
+    Name,
+    /// The name of an icon.
+    Icon,
+    /// An entry of a list, menu or field, from 0.
+    Item(u16),
+    /// A column of a table, from 0.
+    Column(u16),
+    /// A cell of a table, row by row from 0.
+    Cell(u16),
+}
+
+/// A text of a component as words.
+#[derive(Clone, Debug)]
+pub struct Label {
+    /// The property.
+    pub source: Source,
+    /// The words, in order.
+    pub words: Vec<WordId>,
+}
+
+/// The texts of all components as words, each word once.
+#[derive(Default)]
+pub struct SketchWords {
+    numbers: BTreeMap<Box<str>, WordId>,
+    words: Vec<Box<str>>,
+    /// The labels of each component, in paint order.
+    labels: Vec<Vec<Label>>,
+    /// Component and label by the first word, sorted by word.
+    by_first: Vec<(WordId, u32, u16)>,
+}
+
+impl SketchWords {
+    /// Collects the words of a sketch.
+    #[must_use]
+    pub fn of(sketch: &Sketch) -> Self {
+        let mut all = Self::default();
+        for component in sketch.iter() {
+            let labels = all.labels_of(component);
+            all.labels.push(labels);
+        }
+        for (component, labels) in (0_u32..).zip(&all.labels) {
+            for (number, label) in (0_u16..).zip(labels) {
+                all.by_first.extend(label.words.first().map(|first| (*first, component, number)));
+            }
+        }
+        sort_by(&mut all.by_first, Ord::cmp);
+        all
+    }
+
+    fn labels_of(&mut self, component: &Component) -> Vec<Label> {
+        let props = component.props();
+        let mut labels = Vec::new();
+        let mut add = |source, text: &str| {
+            let words: Vec<WordId> = words(text).into_iter().map(|word| self.number(word)).collect();
+            if !words.is_empty() {
+                labels.push(Label { source, words });
+            }
+        };
+        let own = [Source::Text, Source::Placeholder, Source::Alt, Source::Name];
+        let texts = [props.text(), props.placeholder(), props.alt(), props.name()];
+        for (source, text) in own.into_iter().zip(texts) {
+            text.into_iter().for_each(|text| add(source, text));
+        }
+        let may_be_icon = matches!(component.kind(), ComponentKind::ImagePlaceholder | ComponentKind::Button);
+        let is_icon = may_be_icon && Piece::of(component).shown().first() == Some(&VisibleProp::Icon);
+        if let Some(icon) = props.icon().filter(|_| is_icon) {
+            let known = Icon::named(icon);
+            add(Source::Icon, icon);
+            known.into_iter().flat_map(Icon::others).for_each(|other| add(Source::Icon, other));
+        }
+        (0_u16..).zip(props.items()).for_each(|(number, entry)| add(Source::Item(number), entry));
+        (0_u16..).zip(props.columns()).for_each(|(number, entry)| add(Source::Column(number), entry));
+        (0_u16..).zip(props.cells()).for_each(|(number, entry)| add(Source::Cell(number), entry));
+        labels
+    }
+
+    fn number(&mut self, word: String) -> WordId {
+        if let Some(number) = self.numbers.get(word.as_str()) {
+            return *number;
+        }
+        let number = WordId::try_from(self.words.len()).unwrap_or(WordId::MAX);
+        self.words.push(word.as_str().into());
+        self.numbers.insert(word.into_boxed_str(), number);
+        number
+    }
+
+    /// Returns the labels of the component at a place in paint order.
+    #[must_use]
+    pub fn labels(&self, component: usize) -> &[Label] {
+        self.labels.get(component).map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns a word by its number.
+    #[must_use]
+    pub fn word(&self, number: WordId) -> &str {
+        self.words.get(number as usize).map_or("", |word| word)
+    }
+
+    /// Returns the number of a word that some component has.
+    #[must_use]
+    pub fn find(&self, word: &str) -> Option<WordId> {
+        self.numbers.get(word).copied()
+    }
+
+    /// Whether some component has this word.
+    #[must_use]
+    pub fn has(&self, word: &str) -> bool {
+        self.numbers.contains_key(word)
+    }
+
+    /// Whether the sketch has no word.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    /// Returns all words, each once.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        self.words.iter().map(|word| &**word)
+    }
+
+    /// Returns the length of the longest label that `said` begins with, or 0. A label of more than [`LONG`] words counts
+    /// if its first [`LONG`] words are there.
+    #[must_use]
+    pub fn label_at<W: AsRef<str>>(&self, said: &[W]) -> usize {
+        let Some(first) = said.first().and_then(|word| self.find(word.as_ref())) else { return 0 };
+        let from = self.by_first.partition_point(|(word, ..)| *word < first);
+        let starting = self.by_first.get(from..).unwrap_or_default();
+        let starting = starting.iter().take_while(|(word, ..)| *word == first);
+        let lengths = starting.filter_map(|&(_, component, label)| {
+            let label = self.labels(component as usize).get(usize::from(label))?;
+            if label.source == Source::Icon {
+                return None;
+            }
+            let common =
+                label.words.iter().zip(said).take_while(|(own, said)| self.word(**own) == said.as_ref());
+            let common = common.count();
+            (common >= label.words.len().min(LONG)).then_some(common)
+        });
+        lengths.max().unwrap_or(0)
+    }
+}
+
+/// The number of words by which a longer label is recognized.
+const LONG: usize = 4;

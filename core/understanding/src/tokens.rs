@@ -1,0 +1,209 @@
+//! Tokens of a message: words, numbers, quoted texts and marks, with their meanings.
+
+mod mend;
+mod scanner;
+
+use crate::lexicon::{Function, Kind, Lexicon, Meaning, Relation, Sense, Side, Verb};
+use crate::sketch_words::SketchWords;
+use scanner::Scanner;
+use std::ops::Range;
+
+/// The most tokens of a message that are read. The rest is cut off.
+pub const MAX_TOKENS: usize = 400;
+
+/// The class of a token.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TokenKind {
+    /// Letters, or letters and digits that belong together (`h1`, `2nd`).
+    Word,
+    /// Digits, perhaps with a point, a sign or a fraction.
+    Number(f64),
+    /// The text between quotes of any kind.
+    Quoted(String),
+    /// Any other character that is no blank.
+    Mark(char),
+}
+
+/// A token of a message.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Token {
+    /// The class.
+    pub kind: TokenKind,
+    /// The word in lower case with straight apostrophes, and mended. Empty for a quoted text.
+    pub word: String,
+    /// The place in the message. Bytes.
+    pub span: Range<usize>,
+    /// Whether a spelling slip was mended.
+    pub mended: bool,
+}
+
+/// A message as tokens with their meanings.
+pub struct Sentence<'m> {
+    message: &'m str,
+    tokens: Vec<Token>,
+    /// For each token the meanings of the phrases that start there, the longest first.
+    meanings: Vec<Vec<Meaning>>,
+    /// For each token the number of tokens of the label of a component that starts there, or 0.
+    labels: Vec<usize>,
+    /// Whether the message has more tokens than are read.
+    is_cut: bool,
+}
+
+impl<'m> Sentence<'m> {
+    /// Reads a message with the words of a lexicon and of a sketch. Spelling slips are mended against both.
+    #[must_use]
+    pub fn read(message: &'m str, lexicon: &Lexicon, shown: &SketchWords) -> Self {
+        let mut scanner = Scanner { message, at: 0, tokens: Vec::new() };
+        let mut is_cut = false;
+        while let Some(next) = scanner.peek() {
+            if scanner.tokens.len() >= MAX_TOKENS {
+                is_cut = true;
+                break;
+            }
+            scanner.token(next);
+        }
+        let mut tokens = scanner.tokens;
+        mend::mend(message, &mut tokens, lexicon, shown);
+        let words: Vec<&str> = tokens.iter().map(|token| token.word.as_str()).collect();
+        let meanings = (0..tokens.len()).map(|at| lexicon.meanings(words.get(at..).unwrap_or_default()));
+        let meanings: Vec<_> = meanings.collect();
+        let labels =
+            (0..tokens.len()).map(|at| shown.label_at(words.get(at..).unwrap_or_default())).collect();
+        Self { message, labels, meanings, tokens, is_cut }
+    }
+
+    /// Returns the message.
+    #[must_use]
+    pub fn message(&self) -> &'m str {
+        self.message
+    }
+
+    /// Returns the tokens.
+    #[must_use]
+    pub fn tokens(&self) -> &[Token] {
+        &self.tokens
+    }
+
+    /// Returns the number of tokens.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.tokens.len()
+    }
+
+    /// Whether the message has no token.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.tokens.is_empty()
+    }
+
+    /// Whether the message has more tokens than are read.
+    #[must_use]
+    pub fn is_cut(&self) -> bool {
+        self.is_cut
+    }
+
+    /// Returns the word at a place, or an empty text.
+    #[must_use]
+    pub fn word(&self, at: usize) -> &str {
+        self.tokens.get(at).map_or("", |token| &token.word)
+    }
+
+    /// Returns the text of a range of tokens as the person wrote it.
+    #[must_use]
+    pub fn text(&self, range: &Range<usize>) -> &'m str {
+        let tokens = self.tokens.get(range.clone()).unwrap_or_default();
+        let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else { return "" };
+        self.message.get(first.span.start..last.span.end).unwrap_or_default()
+    }
+
+    /// Returns the quoted text at a place.
+    #[must_use]
+    pub fn quoted(&self, at: usize) -> Option<&str> {
+        match &self.tokens.get(at)?.kind {
+            TokenKind::Quoted(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Returns the mark at a place.
+    #[must_use]
+    pub fn mark(&self, at: usize) -> Option<char> {
+        match self.tokens.get(at)?.kind {
+            TokenKind::Mark(mark) => Some(mark),
+            _ => None,
+        }
+    }
+
+    /// Returns the number at a place, in digits or as a word.
+    #[must_use]
+    pub fn number(&self, at: usize) -> Option<f64> {
+        if let TokenKind::Number(number) = self.tokens.get(at)?.kind {
+            return Some(number);
+        }
+        self.find(at, |sense| match sense {
+            Sense::Number(number) => Some(number),
+            _ => None,
+        })
+        .map(|(number, _)| number)
+    }
+
+    /// Returns the meanings of the phrases that start at a place, the longest first.
+    #[must_use]
+    pub fn meanings(&self, at: usize) -> &[Meaning] {
+        self.meanings.get(at).map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns the first meaning at a place that `pick` accepts, with its number of words.
+    pub fn find<T>(&self, at: usize, pick: impl Fn(Sense) -> Option<T>) -> Option<(T, usize)> {
+        self.meanings(at).iter().find_map(|meaning| Some((pick(meaning.sense)?, meaning.words)))
+    }
+
+    /// Returns the number of words of a function word at a place, or 0.
+    #[must_use]
+    pub fn function(&self, at: usize, function: Function) -> usize {
+        self.find(at, |sense| (sense == Sense::Function(function)).then_some(()))
+            .map_or(0, |(_, words)| words)
+    }
+
+    /// Returns the kind that is named at a place, whether it is a plural, and its number of words.
+    #[must_use]
+    pub fn kind(&self, at: usize) -> Option<(Kind, bool, usize)> {
+        let found = self.find(at, |sense| match sense {
+            Sense::Kind(kind, plural) => Some((kind, plural)),
+            _ => None,
+        });
+        found.map(|((kind, plural), words)| (kind, plural, words))
+    }
+
+    /// Returns the relation at a place with its number of words.
+    #[must_use]
+    pub fn relation(&self, at: usize) -> Option<(Relation, usize)> {
+        self.find(at, |sense| match sense {
+            Sense::Relation(relation) => Some(relation),
+            _ => None,
+        })
+    }
+
+    /// Returns the side at a place with its number of words.
+    #[must_use]
+    pub fn side(&self, at: usize) -> Option<(Side, usize)> {
+        self.find(at, |sense| match sense {
+            Sense::Side(side) => Some(side),
+            _ => None,
+        })
+    }
+
+    /// Returns the verbs at a place with their forms.
+    pub fn verbs(&self, at: usize) -> impl Iterator<Item = (Verb, Meaning)> {
+        self.meanings(at).iter().filter_map(|meaning| match meaning.sense {
+            Sense::Verb(verb) => Some((verb, *meaning)),
+            _ => None,
+        })
+    }
+
+    /// Returns the number of tokens of a label of the sketch that starts at a place, or 0.
+    #[must_use]
+    pub fn label(&self, at: usize) -> usize {
+        self.labels.get(at).copied().unwrap_or(0)
+    }
+}

@@ -1,0 +1,67 @@
+//! Mending of spelling slips.
+
+use super::{Token, TokenKind};
+use crate::lexicon::Lexicon;
+use crate::sketch_words::SketchWords;
+use websketch_layout::naming::has_too_many_letters;
+
+/// Replaces words that neither the lexicon nor the sketch has by the nearest word of one of them.
+pub(super) fn mend(message: &str, tokens: &mut [Token], lexicon: &Lexicon, shown: &SketchWords) {
+    for token in tokens.iter_mut().filter(|token| token.kind == TokenKind::Word) {
+        if shown.has(&token.word) || shown.is_empty() && token.word.len() > 20 {
+            continue;
+        }
+        let slip = lexicon.slipped(&token.word);
+        if slip.is_none() && lexicon.has_word(&token.word) {
+            continue;
+        }
+        // A word in capitals is a name.
+        let is_name =
+            message.get(token.span.clone()).is_some_and(|text| text.starts_with(char::is_uppercase));
+        let is_start = message.get(..token.span.start).is_some_and(|text| text.trim().is_empty());
+        let near = || nearest(&token.word, lexicon, shown).filter(|_| !is_name || is_start);
+        if let Some(word) = slip.map(str::to_owned).or_else(near) {
+            token.word = word;
+            token.mended = true;
+        }
+    }
+}
+
+/// Returns the word that `word` is a misspelling of, or `None` if two are equally near. One slip is accepted in a word
+/// of four to seven letters, two in a longer one. Distance: optimal string alignment.
+fn nearest(word: &str, lexicon: &Lexicon, shown: &SketchWords) -> Option<String> {
+    let slips = match word.chars().count() {
+        0..=3 => return None,
+        4..=7 => 1,
+        _ => 2,
+    };
+    let mut best: Option<(usize, &str)> = None;
+    let mut is_tied = false;
+    for candidate in shown.words().chain(lexicon.words()) {
+        if candidate.len() < 4 || candidate.len().abs_diff(word.len()) > slips {
+            continue;
+        }
+        if has_too_many_letters(word, candidate, slips) {
+            continue;
+        }
+        let distance = strsim::osa_distance(word, candidate);
+        if distance > slips || best.is_some_and(|(_, known)| known == candidate) {
+            continue;
+        }
+        // Exchanged letters and a right first letter are likelier than other letters.
+        let starts = word.chars().next() == candidate.chars().next();
+        let cost = distance * 4 + usize::from(!has_same_letters(word, candidate)) * 2 + usize::from(!starts);
+        match best {
+            Some((least, _)) if cost > least => {}
+            Some((least, _)) if cost == least => is_tied = true,
+            _ => (best, is_tied) = (Some((cost, candidate)), false),
+        }
+    }
+    best.filter(|_| !is_tied).map(|(_, word)| word.to_owned())
+}
+
+/// Whether two words have the same letters in any order.
+fn has_same_letters(one: &str, other: &str) -> bool {
+    let count = |word: &str, letter| word.chars().filter(|known| *known == letter).count();
+    one.len() == other.len() && one.chars().all(|letter| count(one, letter) == count(other, letter))
+}
