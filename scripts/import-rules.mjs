@@ -59,6 +59,7 @@ const MODULES = {
   ],
   "core/layout": [
     "budget",
+    "tokens",
     "text_metrics",
     "structure",
     "naming",

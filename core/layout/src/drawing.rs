@@ -17,6 +17,7 @@ mod menus;
 mod pictures;
 mod primitive;
 mod rough;
+mod surface;
 mod tables;
 mod text_fit;
 mod texts;
@@ -26,6 +27,7 @@ pub use lists::depth_of;
 pub use menus::BOTTOM_SIGNS;
 pub use primitive::{Anchor, ColorRole, Label, Primitive};
 pub use rough::hand_drawn;
+pub use surface::{Surface, surface_below, surfaces, surfaces_in};
 pub use tables::table_cells;
 pub use tables::{DAYS, FIRST_DAY, MONTH, WEEK, header_height};
 pub use text_fit::{bounds_for_text, cut_off_letters};
@@ -36,25 +38,36 @@ use kurbo::Rect;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::{Component, Props};
 
-/// Returns the primitives of one component for a canvas or a picture: those of [`draw`], or their hand-drawn form.
+/// Returns the primitives of one component for a canvas or a picture: those of [`draw_on`], or their hand-drawn form.
 #[must_use]
-pub fn picture(component: &Component, room: Rect, is_hand_drawn: bool) -> Vec<Primitive> {
-    let primitives = draw(component, room);
+pub fn picture(component: &Component, room: Rect, surface: Surface, is_hand_drawn: bool) -> Vec<Primitive> {
+    let primitives = draw_on(component, room, surface);
     if is_hand_drawn { hand_drawn(primitives, component.id(), room) } else { primitives }
 }
 
-/// Returns the primitives of one component in `room`, from back to front. The room has the size of the component; the
-/// caller chooses its origin.
+/// Returns the primitives of one component on the page in `room`, from back to front. The room has the size of the
+/// component; the caller chooses its origin.
 #[must_use]
 pub fn draw(component: &Component, room: Rect) -> Vec<Primitive> {
-    draw_piece(Piece::of(component), component.props(), room)
+    draw_on(component, room, Surface::Light)
 }
 
-/// Like [`draw`], without the text and the alternative text, for callers that write those themselves.
-pub fn draw_without_text(component: &Component, room: Rect) -> Vec<Primitive> {
+/// Like [`draw`], on the surface of its holder. A container with a fill is a surface itself.
+#[must_use]
+pub fn draw_on(component: &Component, room: Rect, surface: Surface) -> Vec<Primitive> {
+    let mut primitives = draw_piece(Piece::of(component), component.props(), room);
+    Surface::of_container(component).unwrap_or(surface).apply(&mut primitives);
+    primitives
+}
+
+/// Like [`draw_on`], without the text and the alternative text, for callers that write those themselves.
+pub fn draw_without_text(component: &Component, room: Rect, surface: Surface) -> Vec<Primitive> {
     let mut props = component.props().to_map();
     props.retain(|key, _| !matches!(key.as_str(), "text" | "alt"));
-    draw_piece(Piece::of(component), &Props::from_map(props).unwrap_or_default(), room)
+    let props = Props::from_map(props).unwrap_or_default();
+    let mut primitives = draw_piece(Piece::of(component), &props, room);
+    Surface::of_container(component).unwrap_or(surface).apply(&mut primitives);
+    primitives
 }
 
 /// Draws the icon with this name in a square.

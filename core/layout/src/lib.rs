@@ -11,3 +11,4 @@ pub mod placing;
 pub mod selection;
 pub mod structure;
 pub mod text_metrics;
+pub mod tokens;

@@ -11,6 +11,7 @@ mod parsed;
 mod props;
 mod read;
 mod style_props;
+mod text_style;
 
 pub use changes::PropChanges;
 #[cfg(feature = "schema")]
@@ -24,6 +25,7 @@ pub(crate) use parsed::append_adjustments;
 pub use parsed::{Adjustment, InvalidSketch, ParsedSketch, SketchFault, UnreadableSketch};
 pub use props::Props;
 pub use read::read_component;
+pub use text_style::{Fill, TextAlign, TextSize, TextStyle, Tone, UnknownStyle};
 
 use crate::geometry::Bounds;
 use crate::limits::{MAX_COMPONENTS, MAX_SKETCH_BYTES};

@@ -8,7 +8,7 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
-use websketch_layout::drawing::{Primitive, picture};
+use websketch_layout::drawing::{Primitive, Surface, picture, surfaces};
 use websketch_sketch::kit::Piece;
 use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
 
@@ -22,6 +22,7 @@ struct SceneItem {
     is_on_drag_layer: bool,
     /// One above every overlapped component below it. Components of one layer do not overlap.
     layer: u32,
+    surface: Surface,
     drawing: OnceCell<Rc<[Primitive]>>,
 }
 
@@ -46,21 +47,28 @@ pub struct Scene {
 impl Scene {
     /// Updates the scene from the sketch without its hidden components. Keeps the drawings of unchanged components.
     pub fn update(&mut self, sketch: &Sketch, touched: &ChangeSet) {
-        let mut kept: BTreeMap<ComponentId, OnceCell<Rc<[Primitive]>>> = BTreeMap::new();
+        let mut kept: BTreeMap<ComponentId, (Surface, OnceCell<Rc<[Primitive]>>)> = BTreeMap::new();
         if let ChangeSet::Some(ids) = touched {
             let untouched = self.items.drain(..).filter(|item| !ids.contains(&item.id));
-            kept.extend(untouched.map(|item| (item.id, item.drawing)));
+            kept.extend(untouched.map(|item| (item.id, (item.surface, item.drawing))));
         }
-        let item = |component: &Component| SceneItem {
-            id: component.id().clone(),
-            piece: Piece::of(component),
-            bounds: component.bounds().rect(),
-            is_locked: component.props().is_locked(),
-            is_on_drag_layer: false,
-            layer: 0,
-            drawing: kept.remove(component.id()).unwrap_or_default(),
+        let surfaces = surfaces(sketch);
+        let item = |(order, component): (usize, &Component)| {
+            let surface = surfaces.get(order).copied().unwrap_or_default();
+            let drawn = kept.remove(component.id()).filter(|(former, _)| *former == surface);
+            SceneItem {
+                id: component.id().clone(),
+                piece: Piece::of(component),
+                bounds: component.bounds().rect(),
+                is_locked: component.props().is_locked(),
+                is_on_drag_layer: false,
+                layer: 0,
+                surface,
+                drawing: drawn.map(|(_, drawing)| drawing).unwrap_or_default(),
+            }
         };
-        self.items = sketch.iter().filter(|component| !component.props().is_hidden()).map(item).collect();
+        let shown = sketch.iter().enumerate().filter(|(_, component)| !component.props().is_hidden());
+        self.items = shown.map(item).collect();
         self.grid = Grid::new(self.items.iter().map(|item| item.bounds));
         self.page = sketch.page();
         self.assign_layers();
@@ -180,7 +188,7 @@ impl Scene {
             return Some(drawing);
         }
         let component = sketch.get(&item.id)?;
-        let drawing = || picture(component, item.bounds, self.is_hand_drawn).into();
+        let drawing = || picture(component, item.bounds, item.surface, self.is_hand_drawn).into();
         Some(item.drawing.get_or_init(drawing))
     }
 

@@ -17,7 +17,7 @@ use leptos::prelude::*;
 use part::EditablePart;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
-use websketch_layout::drawing::table_cells;
+use websketch_layout::drawing::{Anchor, ColorRole, table_cells};
 use websketch_sketch::kit::Piece;
 use websketch_sketch::{Component as SketchComponent, ComponentId};
 
@@ -190,7 +190,11 @@ fn Editor(
             style:font-size=style(|place| px(place.size))
             style:line-height=style(|place| px(place.line))
             style:font-weight=style(|place| if place.bold { "600".to_owned() } else { "400".to_owned() })
-            style:text-align=style(|place| if place.is_centered { "center".to_owned() } else { "start".to_owned() })
+            style:text-align=style(|place| match place.anchor {
+                Anchor::Start => "start".to_owned(),
+                Anchor::Middle => "center".to_owned(),
+                Anchor::End => "end".to_owned(),
+            })
             style:color=style(|place| place.colors.0.clone())
             style:background=style(|place| place.colors.1.clone())
             on:input:target=move |event| {
@@ -224,7 +228,7 @@ struct EditorStyle {
     size: f64,
     line: f64,
     bold: bool,
-    is_centered: bool,
+    anchor: Anchor,
     /// Text and background color as CSS values.
     colors: (String, String),
 }
@@ -235,10 +239,14 @@ fn place(store: Store, frame: Rect, text_layout: Option<&TextLayout>, is_item: b
     let above = on_screen.y0 - NOTE_HEIGHT * store.view.text_scale;
     let note = if above >= store.view.free_area().y0 { above } else { on_screen.y1 };
     let zoom = viewport.zoom();
-    let token = |color: websketch_layout::drawing::ColorRole| format!("var({})", color.token());
-    let wide = |room: Rect, is_centered: bool| {
+    let token = |color: ColorRole| format!("var({})", color.token());
+    let wide = |room: Rect, anchor: Anchor| {
         let lacks = (MIN_WIDTH - room.width()).max(0.0);
-        let before = if is_centered { lacks / 2.0 } else { 0.0 };
+        let before = match anchor {
+            Anchor::Start => 0.0,
+            Anchor::Middle => lacks / 2.0,
+            Anchor::End => lacks,
+        };
         Rect { x0: room.x0 - before, x1: room.x1 + lacks - before, ..room }
     };
     match text_layout {
@@ -248,22 +256,22 @@ fn place(store: Store, frame: Rect, text_layout: Option<&TextLayout>, is_item: b
             let room = viewport.rect_to_screen(text_layout.room);
             EditorStyle {
                 // An item leaves its neighbors visible.
-                room: if is_item { room } else { wide(room, text_layout.is_centered) },
+                room: if is_item { room } else { wide(room, text_layout.anchor) },
                 note,
                 size: text_layout.size * scale,
                 line: text_layout.line * scale,
                 bold: text_layout.bold,
-                is_centered: text_layout.is_centered,
+                anchor: text_layout.anchor,
                 colors: (token(text_layout.color), token(text_layout.paper)),
             }
         }
         None => EditorStyle {
-            room: wide(on_screen, false),
+            room: wide(on_screen, Anchor::Start),
             note,
             size: PLAIN.0,
             line: PLAIN.1,
             bold: false,
-            is_centered: false,
+            anchor: Anchor::Start,
             colors: ("var(--ink-text)".to_owned(), "var(--ink-paper)".to_owned()),
         },
     }

@@ -3,7 +3,7 @@
 use crate::editor::content::Field;
 use crate::editor::edit;
 use kurbo::Rect;
-use websketch_layout::drawing::{Anchor, ColorRole, Label, Primitive, draw};
+use websketch_layout::drawing::{Anchor, ColorRole, Label, Primitive, draw, draw_on, surface_below};
 use websketch_sketch::{Component, ComponentId, Sketch};
 
 /// Placeholder that stands for an empty text, to find its position.
@@ -26,8 +26,8 @@ pub struct TextLayout {
     pub line: f64,
     /// Whether the text is bold.
     pub bold: bool,
-    /// Whether the text is centered.
-    pub is_centered: bool,
+    /// Alignment of the text.
+    pub anchor: Anchor,
     /// Text color.
     pub color: ColorRole,
     /// Background color.
@@ -43,7 +43,7 @@ pub fn layout_field(sketch: &Sketch, component: &Component, field: Field) -> Opt
         false => (text.as_str(), component.clone()),
     };
     let rect = component.bounds().rect();
-    let primitives = draw(&shown, rect);
+    let primitives = draw_on(&shown, rect, surface_below(sketch, component));
     let start =
         primitives.iter().position(|one| label(one).is_some_and(|label| edit::starts_with(text, label)))?;
     let first = label(primitives.get(start)?)?;
@@ -62,6 +62,7 @@ pub fn layout_field(sketch: &Sketch, component: &Component, field: Field) -> Opt
             let half = (first.at.x - rect.x0).min(rect.x1 - first.at.x);
             (first.at.x - half, first.at.x + half)
         }
+        Anchor::End => (rect.x0 + (rect.x1 - first.at.x).clamp(0.0, MAX_PADDING), first.at.x),
     };
     let own = primitives.get(..start)?;
     Some(TextLayout {
@@ -69,7 +70,7 @@ pub fn layout_field(sketch: &Sketch, component: &Component, field: Field) -> Opt
         size: first.size,
         line,
         bold: first.bold,
-        is_centered: first.anchor == Anchor::Middle,
+        anchor: first.anchor,
         color: first.color,
         paper: paper(own, first)
             .or_else(|| fill_behind(sketch, component.id(), first))
@@ -96,9 +97,13 @@ pub fn layout_item(sketch: &Sketch, component: &Component, place: usize) -> Opti
             let half = halves.fold(label.at.x - rect.x0, f64::min).max(label.length / 2.0);
             (label.at.x - half, label.at.x + half)
         }
+        Anchor::End => {
+            let start = before.map_or(rect.x0, |before| before.at.x + MIN_GAP);
+            (start.min(label.left()), label.at.x)
+        }
     };
     let line = label.size * LINE_HEIGHT;
-    let primitives = draw(component, rect);
+    let primitives = draw_on(component, rect, surface_below(sketch, component));
     let start = primitives.iter().position(|one| self::label(one) == Some(label)).unwrap_or(primitives.len());
     let own = primitives.get(..start)?;
     Some(TextLayout {
@@ -106,7 +111,7 @@ pub fn layout_item(sketch: &Sketch, component: &Component, place: usize) -> Opti
         size: label.size,
         line,
         bold: label.bold,
-        is_centered: label.anchor == Anchor::Middle,
+        anchor: label.anchor,
         color: label.color,
         paper: paper(own, label)
             .or_else(|| fill_behind(sketch, component.id(), label))
@@ -125,7 +130,7 @@ pub fn layout_cell(room: Rect, is_title: bool) -> TextLayout {
         size: SIZE,
         line,
         bold: is_title,
-        is_centered: false,
+        anchor: Anchor::Start,
         color: ColorRole::Text,
         paper: if is_title { ColorRole::Shade } else { ColorRole::Paper },
     }
@@ -175,10 +180,10 @@ mod tests {
         let component = sketch.iter().last().unwrap();
         let found = layout_field(&sketch, component, Field::main(Piece::of(component)));
         let said = found.map(|written| {
-            let TextLayout { room, size, line, bold, is_centered, color, paper } = written;
+            let TextLayout { room, size, line, bold, anchor, color, paper } = written;
             let place = (room.x0.round(), room.y0.round(), room.x1.round(), room.y1.round());
             let (bold, centered) =
-                (if bold { " bold" } else { "" }, if is_centered { " centered" } else { "" });
+                (if bold { " bold" } else { "" }, if anchor == Anchor::Middle { " centered" } else { "" });
             format!("{place:?} {size}/{line:.1}{bold}{centered} {color:?} on {paper:?}")
         });
         expected.assert_eq(&said.unwrap_or_default());

@@ -11,6 +11,7 @@ mod menus;
 mod page;
 mod pictures;
 mod tables;
+mod text_style;
 mod visible_text;
 
 use page::HtmlPage;

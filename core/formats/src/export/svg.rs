@@ -13,7 +13,7 @@ use kurbo::{Rect, Size};
 use paint::Painter;
 use theme::CURRENT;
 use websketch_json::excerpt;
-use websketch_layout::drawing::{ColorRole, Primitive, picture};
+use websketch_layout::drawing::{ColorRole, Primitive, picture, surfaces};
 use websketch_sketch::Sketch;
 use websketch_sketch::geometry::union_of;
 use websketch_sketch::kit::IconPaths;
@@ -79,8 +79,10 @@ pub fn to_svg(sketch: &Sketch, options: &SvgOptions<'_>) -> String {
         let size = [("width", view.width().into()), ("height", view.height().into())];
         xml.empty("rect", &[paper.as_slice(), &size].concat());
         xml.line_break();
-        for component in sketch.iter() {
+        let surfaces = surfaces(sketch);
+        for (at, component) in sketch.iter().enumerate() {
             let bounds = component.bounds();
+            let surface = surfaces.get(at).copied().unwrap_or_default();
             let place = [
                 ("x", bounds.x().into()),
                 ("y", bounds.y().into()),
@@ -91,7 +93,7 @@ pub fn to_svg(sketch: &Sketch, options: &SvgOptions<'_>) -> String {
             xml.element("svg", &place, |xml| {
                 xml.text("title", &[], &excerpt(&component.label()));
                 let room = bounds.size().to_rect();
-                let primitives = picture(component, room, options.hand_drawn);
+                let primitives = picture(component, room, surface, options.hand_drawn);
                 primitives.iter().for_each(|primitive| painter.paint(xml, primitive));
             });
             xml.line_break();

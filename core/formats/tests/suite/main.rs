@@ -12,3 +12,4 @@ mod excalidraw;
 mod export;
 mod html;
 mod import;
+mod text_style;

@@ -4,6 +4,7 @@ use super::draw_context::{DrawContext, Style, VerticalAlign, within};
 use super::glyph::Glyph;
 use super::primitive::ColorRole;
 use kurbo::{Point, Rect};
+use websketch_sketch::Fill;
 
 /// The distance from an edge to a title. Pixels.
 const INSET: f64 = 16.0;
@@ -12,12 +13,23 @@ const MESSAGE: [f64; 3] = [14.0, 13.0, 12.0];
 
 impl DrawContext<'_> {
     pub(super) fn plain_box(&mut self) {
-        self.frame(self.room, 8.0, ColorRole::Surface, ColorRole::Line);
+        match self.props.fill() {
+            // A filled box is a flat area, such as a band of the page.
+            Some(Fill::Light) => self.filled(self.room, 0.0, ColorRole::Shade),
+            Some(Fill::Dark | Fill::Accent) => self.filled(self.room, 0.0, ColorRole::Paper),
+            Some(Fill::None) => self.outlined(self.room, 8.0, ColorRole::Line),
+            None => self.frame(self.room, 8.0, ColorRole::Surface, ColorRole::Line),
+        }
         self.title(8.0);
     }
 
     pub(super) fn card(&mut self) {
-        self.raised(12.0);
+        match self.props.fill() {
+            Some(Fill::Light) => self.frame(self.room, 12.0, ColorRole::Shade, ColorRole::Line),
+            Some(Fill::Dark | Fill::Accent) => self.filled(self.room, 12.0, ColorRole::Paper),
+            Some(Fill::None) => self.outlined(self.room, 12.0, ColorRole::Line),
+            None => self.raised(12.0),
+        }
         self.title(12.0);
     }
 
@@ -40,10 +52,12 @@ impl DrawContext<'_> {
     }
 
     pub(super) fn alert(&mut self) {
-        self.frame(self.room, 8.0, ColorRole::Shade, ColorRole::Border);
+        let color = self.toned_fill(ColorRole::Solid);
+        let border = if color == ColorRole::Solid { ColorRole::Border } else { color };
+        self.frame(self.room, 8.0, ColorRole::Shade, border);
         let first = Rect { y1: self.room.y1.min(self.room.y0 + 56.0), ..self.room };
         let sign = Point::new(self.room.x0 + 26.0, first.center().y);
-        self.circle(sign, 10.0, ColorRole::Solid, None);
+        self.circle(sign, 10.0, color, None);
         self.glyph(Glyph::Info, Rect::from_center_size(sign, (18.0, 18.0)), ColorRole::OnSolid);
         let Some(text) = self.text() else { return };
         let room = Rect::new(self.room.x0 + 48.0, self.room.y0, self.room.x1 - INSET, self.room.y1);

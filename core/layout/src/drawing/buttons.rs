@@ -9,28 +9,29 @@ const ICON_GAP: f64 = 8.0;
 
 impl DrawContext<'_> {
     pub(super) fn primary(&mut self) {
-        self.filled(self.room, 8.0, ColorRole::Solid);
+        self.filled(self.room, 8.0, self.toned_fill(ColorRole::Solid));
         self.caption_of(ColorRole::OnSolid);
     }
 
     pub(super) fn secondary(&mut self) {
-        self.frame(self.room, 8.0, ColorRole::Paper, ColorRole::Border);
-        self.caption_of(ColorRole::Text);
+        self.frame(self.room, 8.0, ColorRole::Paper, self.toned_fill(ColorRole::Border));
+        self.caption_of(self.toned(ColorRole::Text));
     }
 
     pub(super) fn link_button(&mut self) {
-        if let Some((room, length)) = self.caption_of(ColorRole::Text) {
-            let y = room.center().y + self.size() * 0.62;
-            let line = Rect::from_center_size((room.center().x, y), (length, 0.0));
-            self.across(line, y, ColorRole::Border);
+        let color = self.toned(ColorRole::Text);
+        if let Some((x0, length)) = self.caption_of(color) {
+            let y = self.room.center().y + self.size() * 0.62;
+            let line = Rect::new(x0, y, x0 + length, y);
+            self.across(line, y, if color == ColorRole::Text { ColorRole::Border } else { color });
         }
     }
 
     pub(super) fn icon_button(&mut self) {
-        self.frame(self.room, 8.0, ColorRole::Paper, ColorRole::Border);
+        self.frame(self.room, 8.0, ColorRole::Paper, self.toned_fill(ColorRole::Border));
         let square = square_in(within(self.room, 4.0, 4.0), 20.0);
         let name = self.props.icon().unwrap_or("menu");
-        self.draw_icon(name, square, ColorRole::Text);
+        self.draw_icon(name, square, self.toned(ColorRole::Text));
     }
 
     pub(super) fn chip(&mut self) {
@@ -44,16 +45,16 @@ impl DrawContext<'_> {
         }
     }
 
-    /// Draws the icon and the text in the center, or a bar in their place. Returns the room and the length of the text.
-    fn caption_of(&mut self, color: ColorRole) -> Option<(Rect, f64)> {
+    /// Draws the icon and the text, or a bar in their place. Returns the left end and the length of the text.
+    fn caption_of(&mut self, color: ColorRole) -> Option<(f64, f64)> {
         let padding = (self.room.width() * 0.12).min(14.0);
         let mut room = within(self.room, padding, 2.0);
-        let style = Style::bold(self.size(), color).centered();
+        let style = self.styled(Style::bold(self.size(), color).centered());
         let text = self.text();
         if let Some(icon) = self.props.icon() {
-            let side = (self.size() * 1.25).min(room.width());
+            let side = (style.font.px * 1.25).min(room.width());
             let length = text.map_or(0.0, |text| ICON_GAP + style.font.width(text));
-            let x0 = (room.center().x - (side + length) / 2.0).max(room.x0);
+            let x0 = style.start(room, side + length).max(room.x0);
             let middle = room.center().y;
             let square = Rect::new(x0, middle - side / 2.0, x0 + side, middle + side / 2.0);
             self.draw_icon(icon, square, color);
@@ -64,7 +65,7 @@ impl DrawContext<'_> {
         match text {
             Some(text) => {
                 let length = self.write(text, style, room);
-                (length > 0.0).then_some((room, length))
+                (length > 0.0).then(|| (style.start(room, length), length))
             }
             None => {
                 let bar = Rect::from_center_size(room.center(), (room.width() * 0.5, room.height()));
@@ -78,7 +79,7 @@ impl DrawContext<'_> {
         }
     }
 
-    /// Returns the font size of a button. Pixels.
+    /// Returns the usual font size of a button of this height. Pixels.
     fn size(&self) -> f64 {
         (self.room.height() * 0.4).clamp(10.0, 15.0)
     }

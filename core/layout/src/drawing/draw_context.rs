@@ -2,8 +2,9 @@
 
 use super::primitive::{Anchor, ColorRole, Label, Primitive};
 use crate::text_metrics::Font;
+use crate::tokens::text_px;
 use kurbo::{Point, Rect, Vec2};
-use websketch_sketch::Props;
+use websketch_sketch::{Props, TextAlign, TextStyle, Tone};
 
 /// The style of a line of text.
 #[derive(Clone, Copy)]
@@ -24,6 +25,20 @@ impl Style {
 
     pub(super) const fn centered(self) -> Self {
         Self { anchor: Anchor::Middle, ..self }
+    }
+
+    /// Returns the style in a font of another size.
+    pub(super) fn scaled(self, factor: f64) -> Self {
+        Self { font: Font { px: self.font.px * factor, ..self.font }, ..self }
+    }
+
+    /// Returns the left end of a line of this length in `room`.
+    pub(super) fn start(self, room: Rect, length: f64) -> f64 {
+        match self.anchor {
+            Anchor::Start => room.x0,
+            Anchor::Middle => room.center().x - length / 2.0,
+            Anchor::End => room.x1 - length,
+        }
     }
 }
 
@@ -50,18 +65,20 @@ const MAX_BARS: usize = 40;
 pub(super) struct DrawContext<'a> {
     pub(super) room: Rect,
     pub(super) props: &'a Props,
+    /// The style that the properties ask for.
+    text_style: TextStyle,
     out: Vec<Primitive>,
 }
 
 impl<'a> DrawContext<'a> {
-    pub(super) const fn new(props: &'a Props, room: Rect) -> Self {
-        Self { room, props, out: Vec::new() }
+    pub(super) fn new(props: &'a Props, room: Rect) -> Self {
+        Self { room, props, text_style: props.text_style(), out: Vec::new() }
     }
 
     /// Returns the primitives. Those of a disabled component are paler.
     pub(super) fn finish(mut self) -> Vec<Primitive> {
         if self.props.is_disabled() {
-            self.out.iter_mut().for_each(pale);
+            self.out.iter_mut().flat_map(Primitive::colors_mut).for_each(pale);
         }
         self.out
     }
@@ -73,6 +90,11 @@ impl<'a> DrawContext<'a> {
 
     pub(super) fn filled(&mut self, rect: Rect, radius: f64, fill: ColorRole) {
         self.panel(rect, radius, Some(fill), None);
+    }
+
+    /// Draws a rounded border.
+    pub(super) fn outlined(&mut self, rect: Rect, radius: f64, border: ColorRole) {
+        self.panel(rect, radius, None, Some(border));
     }
 
     pub(super) fn circle(&mut self, center: Point, radius: f64, fill: ColorRole, border: Option<ColorRole>) {
@@ -142,6 +164,54 @@ impl<'a> DrawContext<'a> {
         self.label(line, style, room, room.center().y)
     }
 
+    /// Returns a style of the piece with the size, weight and alignment that its properties ask for.
+    pub(super) fn styled(&self, usual: Style) -> Style {
+        let TextStyle { size, bold, align, .. } = self.text_style;
+        let font = Font { px: size.map_or(usual.font.px, text_px), bold: bold.unwrap_or(usual.font.bold) };
+        let anchor = align.map_or(usual.anchor, |align| match align {
+            TextAlign::Left => Anchor::Start,
+            TextAlign::Center => Anchor::Middle,
+            TextAlign::Right => Anchor::End,
+        });
+        Style { font, anchor, ..usual }
+    }
+
+    /// Returns the color of the tone that the properties ask for, else the usual one.
+    pub(super) fn toned(&self, usual: ColorRole) -> ColorRole {
+        self.text_style.tone.map_or(usual, |tone| match tone {
+            Tone::Muted => ColorRole::Muted,
+            Tone::Accent => ColorRole::Accent,
+            Tone::Danger => ColorRole::Danger,
+        })
+    }
+
+    /// Returns the fill of a piece with a light text on it: in the color of its tone, else the usual one.
+    pub(super) fn toned_fill(&self, usual: ColorRole) -> ColorRole {
+        match self.text_style.tone {
+            Some(Tone::Accent | Tone::Danger) => self.toned(usual),
+            Some(Tone::Muted) | None => usual,
+        }
+    }
+
+    /// Whether the properties ask for a size of the text.
+    pub(super) const fn is_sized(&self) -> bool {
+        self.text_style.size.is_some()
+    }
+
+    /// Like [`Self::block`], in the style of the properties. A size that they ask for is kept.
+    pub(super) fn styled_block(
+        &mut self,
+        text: &str,
+        usual: Style,
+        room: Rect,
+        sizes: &[f64],
+        rise: VerticalAlign,
+    ) {
+        let style = self.styled(usual);
+        let own = [style.font.px];
+        self.block(text, style, room, if self.is_sized() { &own } else { sizes }, rise);
+    }
+
     /// Writes the text in the largest of `sizes` that fits, else as much of it as fits in the last one.
     pub(super) fn block(
         &mut self,
@@ -185,7 +255,11 @@ impl<'a> DrawContext<'a> {
         if text.is_empty() || text == "…" {
             return 0.0;
         }
-        let x = if anchor == Anchor::Middle { room.center().x } else { room.x0 };
+        let x = match anchor {
+            Anchor::Start => room.x0,
+            Anchor::Middle => room.center().x,
+            Anchor::End => room.x1,
+        };
         let length = style.font.width(&text);
         if length > room.width() + WIDER {
             return 0.0;
@@ -230,7 +304,7 @@ impl<'a> DrawContext<'a> {
             Some(text) => self.write(text, style, room),
             None => {
                 let width = (room.width() * 0.7).clamp(0.0, 96.0);
-                let x0 = if style.anchor == Anchor::Middle { room.center().x - width / 2.0 } else { room.x0 };
+                let x0 = style.start(room, width);
                 self.bar(Rect::new(x0, room.y0, x0 + width, room.y1), 8.0, ColorRole::Bar);
                 width
             }
@@ -283,27 +357,13 @@ pub(super) fn around(step: usize) -> Vec2 {
     }
 }
 
-fn pale(primitive: &mut Primitive) {
-    let pale = |color: &mut ColorRole| {
-        *color = match *color {
-            ColorRole::Text | ColorRole::OnSolid => ColorRole::Muted,
-            ColorRole::Solid => ColorRole::Bar,
-            ColorRole::Border => ColorRole::Line,
-            ColorRole::Paper => ColorRole::Shade,
-            other => other,
-        }
-    };
-    match primitive {
-        Primitive::Panel { fill, border, .. } => fill.iter_mut().chain(border).for_each(pale),
-        Primitive::Outline { fill, stroke, .. } => {
-            fill.iter_mut().chain(stroke.iter_mut().map(|(color, _)| color)).for_each(pale);
-        }
-        Primitive::Stroke { color, .. }
-        | Primitive::Scribble { color, .. }
-        | Primitive::Icon { color, .. } => {
-            pale(color);
-        }
-        Primitive::Label(label) => pale(&mut label.color),
+fn pale(color: &mut ColorRole) {
+    *color = match *color {
+        ColorRole::Text | ColorRole::OnSolid => ColorRole::Muted,
+        ColorRole::Solid | ColorRole::Accent | ColorRole::Danger => ColorRole::Bar,
+        ColorRole::Border => ColorRole::Line,
+        ColorRole::Paper => ColorRole::Shade,
+        other => other,
     }
 }
 

@@ -35,7 +35,8 @@ impl<'a> DrawContext<'a> {
         let entry = self.entry(6.0);
         if let Some((text, color)) = &entry.shown {
             let room = within(entry.inside, 0.0, 10.0);
-            self.block(text, Style::regular(BODY, *color), room, &[BODY, 13.0, 12.0], VerticalAlign::Top);
+            let usual = Style::regular(BODY, *color);
+            self.styled_block(text, usual, room, &[BODY, 13.0, 12.0], VerticalAlign::Top);
         }
         let corner = Point::new(entry.field.x1 - 4.0, entry.field.y1 - 4.0);
         for reach in [5.0, 10.0] {
@@ -139,7 +140,8 @@ impl<'a> DrawContext<'a> {
                 return;
             }
             self.choose(Point::new(row.x0 + 9.0, row.center().y), self.props.active() == Some(at));
-            self.write(item, Style::regular(BODY, ColorRole::Text), Rect { x0: row.x0 + 28.0, ..row });
+            let style = self.styled(Style::regular(BODY, ColorRole::Text));
+            self.write(item, style, Rect { x0: row.x0 + 28.0, ..row });
             row = down(row);
         }
     }
@@ -228,7 +230,7 @@ impl<'a> DrawContext<'a> {
     fn fill_in(&mut self, entry: &Entry) {
         let Some((text, color)) = &entry.shown else { return };
         let px = (entry.inside.height() * 0.62).clamp(10.0, BODY);
-        self.write(text, Style::regular(px, *color), entry.inside);
+        self.write(text, self.styled(Style::regular(px, *color)), entry.inside);
     }
 
     /// Draws an icon at the start of a field.
@@ -293,17 +295,12 @@ impl<'a> DrawContext<'a> {
         match self.text().or(written(self.props.placeholder())) {
             Some(text) if self.room.height() > 40.0 => {
                 let room = Rect { y0: first.y0 + 8.0, y1: self.room.y1, ..room };
-                self.block(
-                    text,
-                    Style::regular(BODY, ColorRole::Text),
-                    room,
-                    &[BODY, 13.0, 12.0],
-                    VerticalAlign::Top,
-                );
+                let usual = Style::regular(BODY, ColorRole::Text);
+                self.styled_block(text, usual, room, &[BODY, 13.0, 12.0], VerticalAlign::Top);
             }
             Some(text) => {
                 let px = (room.height() * 0.7).clamp(10.0, BODY);
-                self.write(text, Style::regular(px, ColorRole::Text), room);
+                self.write(text, self.styled(Style::regular(px, ColorRole::Text)), room);
             }
             None => self.bar(Rect { x1: x + (room.width() * 0.6).min(96.0), ..room }, 8.0, ColorRole::Bar),
         }

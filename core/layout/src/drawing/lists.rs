@@ -3,7 +3,6 @@
 use super::draw_context::{DrawContext, Style, as_f64, square_in, within};
 use super::glyph::Glyph;
 use super::primitive::ColorRole;
-use crate::text_metrics::Font;
 use kurbo::{Point, Rect};
 
 /// The height of an item. Pixels.
@@ -78,7 +77,7 @@ impl<'a> DrawContext<'a> {
             } else {
                 Style::regular(14.0, ColorRole::Text)
             };
-            self.item(item, style, within(row, 16.0, 0.0));
+            self.item(item, self.styled(style), within(row, 16.0, 0.0));
             row = Rect { y0: row.y1, y1: row.y1 + height, ..row };
         }
     }
@@ -86,7 +85,7 @@ impl<'a> DrawContext<'a> {
     /// Draws items as wrapped pills.
     pub(super) fn chips(&mut self) {
         const GAP: f64 = 8.0;
-        let font = Font::regular(13.0);
+        let font = self.styled(Style::regular(13.0, ColorRole::Text)).font;
         let height = self.room.height().min(32.0);
         let (mut x, mut y) = (self.room.x0, self.room.y0);
         for (at, item) in self.items(3).into_iter().take(MAX_ITEMS).enumerate() {
@@ -106,7 +105,11 @@ impl<'a> DrawContext<'a> {
             } else {
                 self.frame(pill, height / 2.0, ColorRole::Shade, ColorRole::Line);
             }
-            self.item(item, Style::regular(13.0, color).centered(), within(pill, 8.0, 0.0));
+            self.item(
+                item,
+                Style { font, ..Style::regular(font.px, color) }.centered(),
+                within(pill, 8.0, 0.0),
+            );
             x += width + GAP;
         }
     }
@@ -139,7 +142,7 @@ impl<'a> DrawContext<'a> {
             }
             self.item(
                 item.map(str::trim),
-                Style::regular(14.0, ColorRole::Text),
+                self.styled(Style::regular(14.0, ColorRole::Text)),
                 Rect { x0: x + 24.0, ..row },
             );
             row = Rect { y0: row.y1, y1: row.y1 + ITEM, ..row };
@@ -165,7 +168,7 @@ impl<'a> DrawContext<'a> {
             let room = Rect { x0: row.x0 + indent, ..row };
             match item {
                 Some(text) => {
-                    self.write(text, Style::regular(px, ColorRole::Text), room);
+                    self.write(text, self.styled(Style::regular(px, ColorRole::Text)), room);
                 }
                 None => {
                     let bar = Rect { x1: room.x0 + (room.width() * 0.7).max(0.0), ..room };

@@ -2,8 +2,7 @@
 
 use super::draw_context::{DrawContext, Style, as_f64, square_in, within};
 use super::glyph::Glyph;
-use super::primitive::ColorRole;
-use crate::text_metrics::Font;
+use super::primitive::{Anchor, ColorRole};
 use kurbo::{Point, Rect};
 
 /// The font size of items. Pixels.
@@ -32,7 +31,7 @@ impl<'a> DrawContext<'a> {
             ) + 36.0;
         }
         for (item, is_current) in self.entries(4) {
-            let style = current(is_current);
+            let style = self.current(is_current);
             let wanted = item.map_or(56.0, |text| style.font.width(&style.font.fit(text, 240.0)) + 1.0);
             let width = wanted.min(room.x1 - x);
             if width < wanted.min(24.0) {
@@ -73,7 +72,7 @@ impl<'a> DrawContext<'a> {
             if is_current {
                 self.filled(within(row, 0.0, 1.0), 6.0, ColorRole::Bar);
             }
-            self.item(item, current(is_current), within(row, 10.0, 0.0));
+            self.item(item, self.current(is_current), within(row, 10.0, 0.0));
             row = Rect { y0: row.y1, y1: row.y1 + height, ..row };
         }
     }
@@ -83,7 +82,7 @@ impl<'a> DrawContext<'a> {
         self.across(self.room, bottom, ColorRole::Line);
         let mut x = self.room.x0;
         for (item, is_current) in self.entries(3) {
-            let style = current(is_current);
+            let style = self.current(is_current);
             let text = item.map_or(48.0, |text| style.font.width(&style.font.fit(text, 240.0)) + 1.0);
             let width = (text + 32.0).min(self.room.x1 - x);
             if width < 48.0_f64.min(text + 32.0) {
@@ -111,6 +110,7 @@ impl<'a> DrawContext<'a> {
             } else {
                 Style::regular(LABEL, ColorRole::Muted)
             };
+            let style = Style { anchor: Anchor::Start, ..self.styled(style) };
             let room = Rect { x0: x, x1: self.room.x1.min(x + 240.0), ..self.room };
             let room = if item.is_none() { Rect { x1: room.x1.min(x + 80.0), ..room } } else { room };
             x += self.item(item, style, room) + 8.0;
@@ -196,8 +196,7 @@ impl<'a> DrawContext<'a> {
             if has_names {
                 let x = center.x - width / 2.0;
                 let name = Rect::new(x, y + radius + 4.0, x + width, self.room.y1);
-                let style = current(at == active);
-                let style = Style { font: Font { px: 13.0, ..style.font }, ..style };
+                let style = self.current(at == active).scaled(13.0 / LABEL);
                 let name = Rect { y1: name.y1.min(name.y0 + 20.0), ..name };
                 self.item(item, style.centered(), within(name, 4.0, 0.0));
             }
@@ -222,8 +221,8 @@ impl<'a> DrawContext<'a> {
             let color = if is_current { ColorRole::Text } else { ColorRole::Muted };
             self.draw_icon(sign, square_in(Rect { y1: cell.y0 + upper, ..cell }, 22.0), color);
             if has_names {
-                let style = current(is_current);
-                let style = Style { font: Font { px: 11.0, ..style.font }, ..style };
+                let style = self.current(is_current);
+                let style = style.scaled(11.0 / LABEL);
                 self.item(item, style.centered(), Rect { y0: cell.y1 - lower, ..cell });
             }
         }
@@ -235,8 +234,13 @@ impl<'a> DrawContext<'a> {
         let items = self.items(made_up).into_iter().take(MAX_ITEMS);
         items.enumerate().map(|(at, item)| (item, at == active)).collect()
     }
-}
 
-fn current(is_current: bool) -> Style {
-    if is_current { Style::bold(LABEL, ColorRole::Text) } else { Style::regular(LABEL, ColorRole::Muted) }
+    /// Returns the style of an item.
+    fn current(&self, is_current: bool) -> Style {
+        self.styled(if is_current {
+            Style::bold(LABEL, ColorRole::Text)
+        } else {
+            Style::regular(LABEL, ColorRole::Muted)
+        })
+    }
 }

@@ -24,13 +24,17 @@ pub enum ColorRole {
     Muted,
     /// Primary buttons, selected and completed parts.
     Solid,
-    /// Text on [`ColorRole::Solid`].
+    /// Text on [`ColorRole::Solid`], [`ColorRole::Accent`] and [`ColorRole::Danger`].
     OnSolid,
+    /// The accent color.
+    Accent,
+    /// Errors and destructive actions.
+    Danger,
 }
 
 impl ColorRole {
     /// All roles.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
         Self::Paper,
         Self::Surface,
         Self::Shade,
@@ -41,6 +45,8 @@ impl ColorRole {
         Self::Muted,
         Self::Solid,
         Self::OnSolid,
+        Self::Accent,
+        Self::Danger,
     ];
 
     /// The CSS custom property with its color.
@@ -57,6 +63,8 @@ impl ColorRole {
             Self::Muted => "--ink-muted",
             Self::Solid => "--ink-solid",
             Self::OnSolid => "--ink-on-solid",
+            Self::Accent => "--ink-accent",
+            Self::Danger => "--ink-danger",
         }
     }
 }
@@ -68,6 +76,8 @@ pub enum Anchor {
     Start,
     /// At its middle.
     Middle,
+    /// At its end.
+    End,
 }
 
 /// A drawing primitive.
@@ -128,6 +138,33 @@ pub enum Primitive {
         /// Its color.
         color: ColorRole,
     },
+}
+
+impl Primitive {
+    /// Returns its colors.
+    pub(super) fn colors_mut(&mut self) -> impl Iterator<Item = &mut ColorRole> {
+        let [one, other] = match self {
+            Self::Panel { fill, border, .. } => [fill.as_mut(), border.as_mut()],
+            Self::Outline { fill, stroke, .. } => [fill.as_mut(), stroke.as_mut().map(|(color, _)| color)],
+            Self::Stroke { color, .. } | Self::Scribble { color, .. } | Self::Icon { color, .. } => {
+                [Some(color), None]
+            }
+            Self::Label(label) => [Some(&mut label.color), None],
+        };
+        one.into_iter().chain(other)
+    }
+}
+
+impl Label {
+    /// Returns the left end of the line.
+    #[must_use]
+    pub fn left(&self) -> f64 {
+        match self.anchor {
+            Anchor::Start => self.at.x,
+            Anchor::Middle => self.at.x - self.length / 2.0,
+            Anchor::End => self.at.x - self.length,
+        }
+    }
 }
 
 /// One line of text.

@@ -94,6 +94,7 @@ impl DrawContext<'_> {
         } else {
             Style::regular(13.0, ColorRole::Text)
         };
+        let style = self.styled(style);
         for (at, text) in cells.iter().enumerate().take(MAX_COLUMNS) {
             let x = first.x0 + as_f64(at) * first.width();
             let room = within(Rect { x0: x, x1: x + first.width(), ..first }, 10.0, 0.0);

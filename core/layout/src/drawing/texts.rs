@@ -8,6 +8,9 @@ use kurbo::{Point, Rect};
 const TEXT_SIZES: [f64; 5] = [16.0, 15.0, 14.0, 13.0, 12.0];
 /// Font sizes of headings in pixels: level 1 first, then smaller ones for little room.
 const HEADING_SIZES: [f64; 8] = [36.0, 28.0, 22.0, 19.0, 17.0, 15.0, 13.0, 12.0];
+/// The font size of a link, and the gap between its icon and its text. Pixels.
+const LINK: f64 = 15.0;
+const ICON_GAP: f64 = 6.0;
 /// The level of a heading without one.
 const DEFAULT_LEVEL: u8 = 2;
 
@@ -26,19 +29,35 @@ impl DrawContext<'_> {
 
     pub(super) fn link(&mut self) {
         let Some(text) = self.text() else { return self.bars(self.room) };
-        let room = Rect { y1: self.room.y1.min(self.room.y0 + 26.0), ..self.room };
-        let length = self.write(text, Style::regular(15.0, ColorRole::Text), room);
+        let style = self.styled(Style::regular(LINK, self.toned(ColorRole::Text)));
+        let px = style.font.px;
+        let mut room = self.room;
+        if let Some(icon) = self.props.icon() {
+            let side = (px * 1.2).min(room.width());
+            let length = style.font.width(text).min((room.width() - side - ICON_GAP).max(0.0));
+            let x0 = style.start(room, side + ICON_GAP + length).max(room.x0);
+            let middle = room.y0 + room.height().min(px * 1.73) / 2.0;
+            let square = Rect::new(x0, middle - side / 2.0, x0 + side, middle + side / 2.0);
+            self.draw_icon(icon, square, style.color);
+            room.x0 = square.x1 + ICON_GAP;
+            room.x1 = room.x1.min(room.x0 + length + 1.0);
+        }
+        let room = Rect { y1: room.y1.min(room.y0 + px * 1.73), ..room };
+        let length = self.write(text, style, room);
         if length > 0.0 {
-            let y = room.center().y + 9.0;
-            self.across(Rect { x1: room.x0 + length, ..room }, y, ColorRole::Border);
+            let (x0, y) = (style.start(room, length), room.center().y + px * 0.6);
+            let color = if style.color == ColorRole::Text { ColorRole::Border } else { style.color };
+            self.across(Rect { x0, x1: x0 + length, ..room }, y, color);
         }
     }
 
     pub(super) fn badge(&mut self) {
-        self.filled(self.room, self.room.height().min(28.0) / 2.0, ColorRole::Bar);
+        let fill = self.toned_fill(ColorRole::Bar);
+        let color = if fill == ColorRole::Bar { self.toned(ColorRole::Text) } else { ColorRole::OnSolid };
+        self.filled(self.room, self.room.height().min(28.0) / 2.0, fill);
         let room = within(self.room, (self.room.width() * 0.1).min(8.0), 1.0);
         let px = (self.room.height() * 0.52).clamp(10.0, 13.0);
-        self.item(self.text(), Style::bold(px, ColorRole::Text).centered(), room);
+        self.item(self.text(), self.styled(Style::bold(px, color).centered()), room);
     }
 
     pub(super) fn quote(&mut self) {
@@ -57,9 +76,10 @@ impl DrawContext<'_> {
         self.paragraph(Style::regular(13.0, ColorRole::Text), room, &[13.0, 12.0]);
     }
 
-    fn paragraph(&mut self, style: Style, room: Rect, sizes: &[f64]) {
+    fn paragraph(&mut self, usual: Style, room: Rect, sizes: &[f64]) {
+        let usual = Style { color: self.toned(usual.color), ..usual };
         match self.text() {
-            Some(text) => self.block(text, style, room, sizes, VerticalAlign::Top),
+            Some(text) => self.styled_block(text, usual, room, sizes, VerticalAlign::Top),
             None => self.bars(room),
         }
     }
@@ -71,7 +91,8 @@ impl DrawContext<'_> {
         };
         let level = usize::from(self.props.level().unwrap_or(DEFAULT_LEVEL));
         let sizes = HEADING_SIZES.get(level.saturating_sub(1)..).unwrap_or_default();
-        self.block(text, Style::bold(12.0, ColorRole::Text), self.room, sizes, VerticalAlign::Middle);
+        let usual = Style::bold(12.0, self.toned(ColorRole::Text));
+        self.styled_block(text, usual, self.room, sizes, VerticalAlign::Middle);
     }
 
     pub(super) fn footer(&mut self) {

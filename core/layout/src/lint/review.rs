@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use websketch_json::excerpt;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::Operation;
-use websketch_sketch::{Component, ComponentKind};
+use websketch_sketch::{Component, ComponentKind, UnknownStyle};
 
 /// Returns the findings of a sketch after all geometry fixes.
 pub(super) fn review(structure: &Structure, page: Option<Size>, budget: &Budget) -> Vec<Finding> {
@@ -27,7 +27,8 @@ pub(super) fn review(structure: &Structure, page: Option<Size>, budget: &Budget)
     let empty_ones = structure.elements().iter().filter(|element| is_empty(element, structure));
     findings.extend(to_findings(empty_ones, budget, empty));
     let components = structure.elements().iter().map(|element| element.component);
-    findings.extend(to_findings(components.filter_map(unknown_variant), budget, |finding| finding));
+    findings.extend(to_findings(components.clone().filter_map(unknown_variant), budget, |finding| finding));
+    findings.extend(to_findings(components.flat_map(unknown_styles), budget, |finding| finding));
     findings
 }
 
@@ -143,6 +144,15 @@ fn unknown_variant(component: &Component) -> Option<Finding> {
     let message =
         format!("{} has the unknown variant “{}”; {known}", label(component), excerpt(variant.trim()));
     Some(Finding::new(FindingCode::UnknownVariant, vec![component.id().clone()], message, fix))
+}
+
+/// Returns the findings for style properties with an unknown value.
+fn unknown_styles(component: &Component) -> impl Iterator<Item = Finding> {
+    component.props().unknown_styles().into_iter().map(|UnknownStyle { key, known, found }| {
+        let name = label(component);
+        let message = format!("{name} has the unknown {key} {}; known are {known}", excerpt(&found));
+        Finding::new(FindingCode::UnknownVariant, vec![component.id().clone()], message, None)
+    })
 }
 
 fn modify(component: &Component, key: &str, value: Value) -> Vec<Operation> {

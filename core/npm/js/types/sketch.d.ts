@@ -45,6 +45,16 @@ export interface Props {
   rows?: number | string[][];
   /** Of a Heading: 1 to 6. */
   level?: number;
+  /** Size of the text: 12, 14, 16, 20 or 28 px. */
+  textSize?: "xs" | "s" | "m" | "l" | "xl";
+  /** `true` for bold text. */
+  bold?: boolean;
+  /** Alignment of the text. */
+  textAlign?: "left" | "center" | "right";
+  /** The meaning that the color of a text or control shows. */
+  tone?: "default" | "muted" | "accent" | "danger";
+  /** Of a Container. */
+  fill?: "none" | "light" | "dark" | "accent";
   /** The user's name for it. */
   name?: string;
   /** `true` protects the component from operations of origin "model". */

@@ -240,6 +240,15 @@ impl Piece {
         (self.row().words, self.row().coded)
     }
 
+    /// Returns true if the piece lies over others: a dialog, a message, a menu, a badge or a note.
+    #[must_use]
+    pub const fn is_overlay(self) -> bool {
+        matches!(
+            self,
+            Self::Modal | Self::Sheet | Self::Toast | Self::Tooltip | Self::Menu | Self::Badge | Self::Note
+        )
+    }
+
     /// Insets of a device frame around its page, or `None` if the piece is not a device frame.
     #[must_use]
     pub const fn screen(self) -> Option<Insets> {

@@ -136,7 +136,7 @@ impl Props {
     }
 
     /// Returns the JSON texts of several keys' values, in one pass.
-    fn raws<const N: usize>(&self, keys: [&str; N]) -> [Option<&str>; N] {
+    pub(super) fn raws<const N: usize>(&self, keys: [&str; N]) -> [Option<&str>; N] {
         let mut found = [None; N];
         for (key, value) in members(self.as_text()) {
             for (_, place) in keys.iter().zip(&mut found).filter(|(own, _)| **own == key) {

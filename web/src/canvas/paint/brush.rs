@@ -154,7 +154,7 @@ impl<'a> Brush<'a> {
         let Label { at, text, length, size, bold, anchor, color } = label;
         let least = if self.detail == DetailLevel::Fine { MIN_FONT_SIZE.0 } else { MIN_FONT_SIZE.1 };
         if size * self.zoom < least {
-            let left = if *anchor == Anchor::Middle { at.x - length / 2.0 } else { at.x };
+            let left = label.left();
             let thickness = self.whole(size * 0.4);
             self.fill_with(if *color == ColorRole::OnSolid { *color } else { ColorRole::Line });
             self.context.fill_rect(left, at.y - thickness / 2.0, *length, thickness);
@@ -163,7 +163,11 @@ impl<'a> Brush<'a> {
         self.fill_with(*color);
         self.write_with(*size, *bold);
         if self.anchor.replace(*anchor) != Some(*anchor) {
-            self.context.set_text_align(if *anchor == Anchor::Middle { "center" } else { "left" });
+            self.context.set_text_align(match anchor {
+                Anchor::Start => "left",
+                Anchor::Middle => "center",
+                Anchor::End => "right",
+            });
         }
         // Fails only if a detached canvas has no font.
         let _ = self.context.fill_text(text, at.x, at.y + size * BASELINE);

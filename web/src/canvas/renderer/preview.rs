@@ -6,7 +6,7 @@ use crate::editor::edit;
 use crate::editor::gesture::{DragResult, Gesture, ResizeResult, distances};
 use kurbo::Rect;
 use leptos::prelude::*;
-use websketch_layout::drawing::{Primitive, picture};
+use websketch_layout::drawing::{Primitive, picture, surface_below};
 use websketch_sketch::{Component, ComponentId};
 
 impl Renderer {
@@ -47,11 +47,13 @@ impl Renderer {
             _ => Vec::new(),
         };
         let by_hand = self.store.view.by_hand.get_untracked();
-        let drawn = |component: &Component| {
-            let rect = component.bounds().rect();
-            (rect, picture(component, rect, by_hand))
-        };
-        components.iter().map(drawn).collect()
+        document.peek(|sketch| {
+            let drawn = |component: &Component| {
+                let rect = component.bounds().rect();
+                (rect, picture(component, rect, surface_below(sketch, component), by_hand))
+            };
+            components.iter().map(drawn).collect()
+        })
     }
 
     /// Returns the input of the overlay.

@@ -72,7 +72,7 @@ fn the_canvas_draws_the_primitives_of_a_picture() {
             scene.update(&sketch, &ChangeSet::All);
             let area = component.bounds().rect();
             let on_canvas = scene.batches(&sketch, area).concat().concat();
-            let in_picture = picture(&component, area.size().to_rect(), is_hand_drawn);
+            let in_picture = picture(&component, area.size().to_rect(), Surface::Light, is_hand_drawn);
             assert_eq!(
                 rounded(&on_canvas, (area.x0, area.y0)),
                 rounded(&in_picture, (0.0, 0.0)),

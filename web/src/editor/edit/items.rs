@@ -2,7 +2,7 @@
 
 use crate::editor::content::Field;
 use kurbo::Point;
-use websketch_layout::drawing::{Anchor, Label, Primitive, draw};
+use websketch_layout::drawing::{Label, Primitive, draw};
 use websketch_sketch::{Component, ComponentId, Props, Sketch};
 
 /// Placeholder that stands for the next item, to find its position.
@@ -34,10 +34,7 @@ pub fn item_labels(component: &Component) -> Vec<Label> {
 pub fn item_at(component: &Component, point: Point) -> Option<usize> {
     let labels = item_labels(component);
     let count = component.props().items().len();
-    let middle = |label: &Label| match label.anchor {
-        Anchor::Start => label.at + (label.length / 2.0, 0.0),
-        Anchor::Middle => label.at,
-    };
+    let middle = |label: &Label| Point::new(label.left() + label.length / 2.0, label.at.y);
     let places = labels.iter().take(count).enumerate();
     places
         .map(|(place, label)| (place, middle(label).distance(point)))

@@ -3,7 +3,7 @@
 use kurbo::{Point, Rect, Size, Vec2};
 use serde::Serialize;
 use serde_json::Value;
-use websketch_layout::drawing::{Anchor, ColorRole, Label, Primitive, picture};
+use websketch_layout::drawing::{ColorRole, Label, Primitive, draw_on, surfaces};
 use websketch_sketch::geometry::union_of;
 use websketch_sketch::{Component, Sketch};
 
@@ -40,9 +40,10 @@ impl Thumbnail {
 
     /// Creates the thumbnail of a sketch.
     pub fn of(sketch: &Sketch) -> Self {
-        let components: Vec<&Component> =
-            sketch.iter().filter(|component| !component.props().is_hidden()).take(MAX_COMPONENTS).collect();
-        let boxes: Vec<_> = components.iter().map(|component| component.bounds()).collect();
+        let surfaces = surfaces(sketch);
+        let shown = sketch.iter().enumerate().filter(|(_, component)| !component.props().is_hidden());
+        let components: Vec<(usize, &Component)> = shown.take(MAX_COMPONENTS).collect();
+        let boxes: Vec<_> = components.iter().map(|(_, component)| component.bounds()).collect();
         let Some(area) = union_of(&boxes).map(|bounds| bounds.rect().inflate(MARGIN, MARGIN)) else {
             return Self::default();
         };
@@ -52,10 +53,11 @@ impl Thumbnail {
         let offset =
             Vec2::new((SIZE.width - area.width() * scale) / 2.0, top) - area.origin().to_vec2() * scale;
         let mut marks = Vec::new();
-        for component in components {
+        for (order, component) in components {
+            let surface = surfaces.get(order).copied().unwrap_or_default();
             let bounds = component.bounds();
             let at = bounds.rect().origin().to_vec2() * scale + offset;
-            for primitive in picture(component, bounds.size().to_rect(), false) {
+            for primitive in draw_on(component, bounds.size().to_rect(), surface) {
                 let place = |rect: Rect| (rect.scale_from_origin(scale) + at).intersect(SIZE.to_rect());
                 marks.extend(
                     marks_of(&primitive).into_iter().flatten().map(|(color, rect)| (color, place(rect))),
@@ -156,10 +158,7 @@ fn around(points: &[Point]) -> Option<Rect> {
 
 /// Returns the bar for a line of text, about as high as its lower-case letters.
 fn bar(label: &Label) -> Rect {
-    let x = match label.anchor {
-        Anchor::Start => label.at.x,
-        Anchor::Middle => label.at.x - label.length / 2.0,
-    };
+    let x = label.left();
     let height = label.size * 0.45;
     Rect::new(x, label.at.y - height / 2.0, x + label.length, label.at.y + height / 2.0)
 }

@@ -4,7 +4,7 @@ use super::element::{Element, PartIds, Style, TextStyle, line_width};
 use super::{custom_data, label, parts};
 use crate::export::svg::light;
 use serde_json::{Map, Value};
-use websketch_layout::drawing::{Anchor, ColorRole, Label, Primitive, draw};
+use websketch_layout::drawing::{Anchor, ColorRole, Label, Primitive, Surface, draw_on, surfaces};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::kit::{IconPaths, Piece};
 use websketch_sketch::{Component, ComponentKind, Sketch};
@@ -18,7 +18,11 @@ const PADDING: f64 = 5.0;
 #[must_use]
 pub fn to_excalidraw(sketch: &Sketch, icons: Option<&IconPaths>) -> Value {
     let mut ids = PartIds::of(sketch);
-    let elements = sketch.iter().flat_map(|component| elements(component, icons, &mut ids));
+    let surfaces = surfaces(sketch);
+    let elements = sketch.iter().enumerate().flat_map(|(at, component)| {
+        let surface = surfaces.get(at).copied().unwrap_or_default();
+        elements(component, surface, icons, &mut ids)
+    });
     let elements = elements.map(Value::from).collect();
     let mut app_state = Map::new();
     app_state.insert("gridSize".to_owned(), 20.into());
@@ -36,9 +40,15 @@ pub fn to_excalidraw(sketch: &Sketch, icons: Option<&IconPaths>) -> Value {
 }
 
 /// Returns the elements of one component: the main one first, its label last.
-fn elements(component: &Component, icons: Option<&IconPaths>, ids: &mut PartIds) -> Vec<Element> {
+fn elements(
+    component: &Component,
+    surface: Surface,
+    icons: Option<&IconPaths>,
+    ids: &mut PartIds,
+) -> Vec<Element> {
     let is_hidden = component.props().is_hidden();
-    let mut primitives = if is_hidden { Vec::new() } else { draw(component, component.bounds().rect()) };
+    let mut primitives =
+        if is_hidden { Vec::new() } else { draw_on(component, component.bounds().rect(), surface) };
     let lines = take_label(component, &mut primitives);
     let mut main = main_element(component, &mut primitives, &lines);
     let label = bound_label(component, &lines, &mut main, ids);
@@ -169,6 +179,10 @@ fn room(bounds: Bounds, lines: &[Label]) -> Bounds {
             let side = side.max(widest / 2.0);
             (first.at.x - side, 2.0 * side)
         }
+        Anchor::End => {
+            let left = (bounds.x() + PADDING).min(first.at.x - widest);
+            (left, first.at.x - left)
+        }
     };
     let (top, bottom) = (first.at.y.min(last.at.y), last.at.y.max(first.at.y));
     let half = first.size * 0.7;
@@ -182,7 +196,7 @@ fn text_style(component: &Component, line: Option<&Label>) -> TextStyle {
     TextStyle {
         font_px: line.map_or(label::LABEL_PX, |line| line.size),
         color: light(line.map_or(ColorRole::Text, |line| line.color)),
-        align: line.map_or("left", |line| if line.anchor == Anchor::Middle { "center" } else { "left" }),
+        align: line.map_or("left", |line| parts::text_align(line.anchor)),
         vertical_align: match component.kind() {
             ComponentKind::Text | ComponentKind::Heading | ComponentKind::Container | ComponentKind::List => {
                 "top"

@@ -100,11 +100,21 @@ fn text(id: &str, label: &Label) -> Option<Element> {
     let x = match label.anchor {
         Anchor::Start => label.at.x,
         Anchor::Middle => label.at.x - width / 2.0,
+        Anchor::End => label.at.x - width,
     };
     let room = Rect::new(x, label.at.y - label.size * 0.7, x + width, label.at.y + label.size * 0.7);
-    let align = if label.anchor == Anchor::Middle { "center" } else { "left" };
+    let align = text_align(label.anchor);
     let style = TextStyle { font_px: label.size, color: light(label.color), align, vertical_align: "middle" };
     Some(Element::label(id, bounds_of(room)?, &label.text, style))
+}
+
+/// Returns the value of `textAlign`.
+pub(super) const fn text_align(anchor: Anchor) -> &'static str {
+    match anchor {
+        Anchor::Start => "left",
+        Anchor::Middle => "center",
+        Anchor::End => "right",
+    }
 }
 
 /// Returns a box of the drawing. Negative coordinates are clipped.

@@ -1,6 +1,7 @@
 //! Containers in HTML: regions, dialogs, messages, accordions, device frames.
 
 use super::page::{Height, HtmlPage, Space, apart};
+use super::text_style::classes;
 use super::visible_text::{first_written, is_written, on_one_line};
 use crate::export::markup::HtmlAttribute;
 use websketch_layout::drawing::{self, Primitive};
@@ -67,7 +68,7 @@ impl<'s> HtmlPage<'_, 's> {
         if piece == Piece::Accordion {
             return self.accordion(element, title, &class);
         }
-        let class = format!("{} layers {class}", form.look);
+        let class = format!("{}{} layers {class}", form.look, classes(element.component));
         let named = first_written([props.name(), title]);
         let name = match form.tag {
             "section" => Some(self.landmark(&named.unwrap_or_else(|| naming::piece_name(piece)))),
@@ -81,7 +82,8 @@ impl<'s> HtmlPage<'_, 's> {
         self.markup.open(form.tag, &attributes);
         let is_screen = piece.screen().is_some();
         if form.is_drawn {
-            let mut primitives = drawing::draw(element.component, bounds.size().to_rect());
+            let surface = self.surface(element.component);
+            let mut primitives = drawing::draw_on(element.component, bounds.size().to_rect(), surface);
             primitives.retain(|primitive| is_screen || !matches!(primitive, Primitive::Label(_)));
             self.drawing(&primitives, bounds.size(), None);
         }

@@ -33,6 +33,7 @@ impl<'s> HtmlPage<'_, 's> {
             _ => Height::Least(bounds.height()),
         };
         let class = &self.class(space, bounds.width(), height);
+        let class = &self.styled(component, class);
         match component.kind() {
             ComponentKind::Container => {}
             ComponentKind::Button => self.button(component, class),

@@ -4,7 +4,7 @@ use super::visible_text::{is_written, on_one_line};
 use crate::export::markup::{Html, Markup};
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use websketch_layout::drawing::{self, Primitive};
+use websketch_layout::drawing::{self, Primitive, Surface};
 use websketch_layout::structure::{CutNode, Element, Structure};
 use websketch_sketch::case_mapping::lowercase;
 use websketch_sketch::geometry::{Bounds, union_of};
@@ -23,6 +23,8 @@ pub(super) struct HtmlPage<'a, 's> {
     pub(super) icons: Option<&'a IconPaths>,
     /// The field that each text labels, by paint index.
     pub(super) field_of: Vec<Option<usize>>,
+    /// The surface below each component, by paint index.
+    surfaces: Vec<Surface>,
     /// Whether a footer element is allowed: a header contains none, and a page has one at its end.
     pub(super) takes_footer: bool,
     /// Names of landmarks so far in lower case, with the last number of each.
@@ -78,6 +80,7 @@ impl<'a, 's> HtmlPage<'a, 's> {
             structure: &structure,
             icons,
             field_of,
+            surfaces: drawing::surfaces_in(&structure),
             takes_footer: true,
             landmarks: BTreeMap::new(),
             level: 0,
@@ -218,6 +221,12 @@ impl<'a, 's> HtmlPage<'a, 's> {
     /// Returns the children of the component, if any.
     pub(super) fn inside(&self, element: &Element) -> Option<&'a CutNode<'s>> {
         self.structure.cut_of(Some(element))
+    }
+
+    /// Returns the surface below a component.
+    pub(super) fn surface(&self, component: &Component) -> Surface {
+        let element = self.structure.element(component.id());
+        element.and_then(|element| self.surfaces.get(element.order).copied()).unwrap_or_default()
     }
 
     /// Adds a class with this place and size.

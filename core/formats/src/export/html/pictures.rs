@@ -26,8 +26,9 @@ impl HtmlPage<'_, '_> {
         let caption =
             first_written([props.text(), props.alt()]).filter(|_| has_room && !has_words_of_its_own);
         let is_chart = matches!(piece, Piece::BarChart | Piece::LineChart | Piece::PieChart);
-        let draw = if has_words_of_its_own || is_chart { drawing::draw } else { drawing::draw_without_text };
-        let mut primitives = draw(component, size.to_rect());
+        let draw =
+            if has_words_of_its_own || is_chart { drawing::draw_on } else { drawing::draw_without_text };
+        let mut primitives = draw(component, size.to_rect(), self.surface(component));
         if is_chart && caption.is_some() {
             // The caption replaces the title of a chart, which is its first label.
             let title = primitives.iter().position(|primitive| matches!(primitive, Primitive::Label(_)));
@@ -50,7 +51,8 @@ impl HtmlPage<'_, '_> {
     /// Writes the placeholder of a missing text.
     pub(super) fn placeholder(&mut self, component: &Component) {
         let size = component.bounds().size();
-        self.drawing(&drawing::draw_without_text(component, size.to_rect()), size, None);
+        let surface = self.surface(component);
+        self.drawing(&drawing::draw_without_text(component, size.to_rect(), surface), size, None);
     }
 
     /// Writes an icon beside a text, in its color.

@@ -78,8 +78,10 @@ fn write(xml: &mut Markup<Xml>, label: &Label, palette: &Palette) {
         ("font-size", label.size.into()),
         ("fill", palette.of(label.color).into()),
     ];
-    if label.anchor == Anchor::Middle {
-        attributes.push(("text-anchor", "middle".into()));
+    match label.anchor {
+        Anchor::Start => {}
+        Anchor::Middle => attributes.push(("text-anchor", "middle".into())),
+        Anchor::End => attributes.push(("text-anchor", "end".into())),
     }
     if label.bold {
         attributes.push(("font-weight", "700".into()));

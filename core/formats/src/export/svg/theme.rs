@@ -27,6 +27,8 @@ pub(super) struct Palette {
     muted: &'static str,
     solid: &'static str,
     on_solid: &'static str,
+    accent: &'static str,
+    danger: &'static str,
 }
 
 impl Palette {
@@ -42,6 +44,8 @@ impl Palette {
             ColorRole::Muted => self.muted,
             ColorRole::Solid => self.solid,
             ColorRole::OnSolid => self.on_solid,
+            ColorRole::Accent => self.accent,
+            ColorRole::Danger => self.danger,
         }
     }
 }
@@ -66,6 +70,8 @@ static LIGHT: Palette = Palette {
     muted: "#596273",
     solid: "#3d4758",
     on_solid: "#ffffff",
+    accent: "#2f5bd0",
+    danger: "#b3261e",
 };
 
 /// The palette with all roles in the color of the surrounding text.
@@ -80,6 +86,8 @@ pub(super) static CURRENT: Palette = Palette {
     muted: "currentColor",
     solid: "currentColor",
     on_solid: "currentColor",
+    accent: "currentColor",
+    danger: "currentColor",
 };
 
 static DARK: Palette = Palette {
@@ -93,6 +101,8 @@ static DARK: Palette = Palette {
     muted: "#a6afbd",
     solid: "#c8cfda",
     on_solid: "#14171c",
+    accent: "#8fb0ff",
+    danger: "#ff9d94",
 };
 
 #[cfg(test)]

@@ -28,6 +28,21 @@ fn variants_that_a_type_does_not_have_are_told() {
 }
 
 #[test]
+fn styles_that_are_unknown_are_told() {
+    check(
+        r#"a Text 0 0 240 40 {"text":"Mail","textSize":"huge","tone":"default","bold":null}
+           b Text 0 60 240 40 {"text":"Size","textAlign":"justify","bold":1}
+           c Container 0 120 240 40 {"text":"Title","fill":"blue"}"#,
+        &expect![[r#"
+            hint "unknown_variant": Text “Mail” has the unknown textSize "huge"; known are xs, s, m, l, xl
+            hint "unknown_variant": Text “Size” has the unknown bold 1; known are true, false
+            hint "unknown_variant": Text “Size” has the unknown textAlign "justify"; known are left, center, right
+            hint "unknown_variant": Container “Title” has the unknown fill "blue"; known are none, light, dark, accent
+        "#]],
+    );
+}
+
+#[test]
 fn a_messy_page_is_put_right() {
     let sketch = sketches::fixture("messy");
     check_fixes(&sketch);

@@ -8,7 +8,7 @@ use websketch_json::LazyValue;
 /// displayed and interpreted. Any other key is kept and has no effect.
 #[cfg(feature = "schema")]
 #[derive(schemars::JsonSchema)]
-#[schemars(extend("additionalProperties" = true))]
+#[schemars(extend("additionalProperties" = true), rename_all = "camelCase")]
 #[expect(dead_code, reason = "describes the wire form; props are stored as text")]
 pub(super) struct WellKnown {
     /// The displayed text; the label of an Input.
@@ -26,6 +26,16 @@ pub(super) struct WellKnown {
     /// Of a Heading: 1 to 6.
     #[schemars(range(min = 1, max = 6))]
     level: u8,
+    /// Size of the text: 12, 14, 16, 20 or 28 px.
+    text_size: TextSize,
+    /// `true` for bold text.
+    bold: bool,
+    /// Alignment of the text.
+    text_align: TextAlign,
+    /// The meaning that the color of a text or control shows.
+    tone: Tone,
+    /// Of a Container.
+    fill: Fill,
     /// The user's name for it.
     name: String,
     /// `true` protects the component from operations of origin "model".
@@ -40,6 +50,54 @@ pub(super) struct WellKnown {
 enum Rows {
     Count(u32),
     Cells(Vec<Vec<String>>),
+}
+
+/// The steps of the type scale.
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[schemars(inline, rename_all = "lowercase")]
+#[expect(dead_code, reason = "describes the wire form")]
+enum TextSize {
+    Xs,
+    S,
+    M,
+    L,
+    Xl,
+}
+
+/// The alignments of a text.
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[schemars(inline, rename_all = "lowercase")]
+#[expect(dead_code, reason = "describes the wire form")]
+enum TextAlign {
+    Left,
+    Center,
+    Right,
+}
+
+/// The meanings of a color.
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[schemars(inline, rename_all = "lowercase")]
+#[expect(dead_code, reason = "describes the wire form")]
+enum Tone {
+    Default,
+    Muted,
+    Accent,
+    Danger,
+}
+
+/// The fills of a container.
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[schemars(inline, rename_all = "lowercase")]
+#[expect(dead_code, reason = "describes the wire form")]
+enum Fill {
+    None,
+    Light,
+    Dark,
+    Accent,
 }
 
 impl Props {
