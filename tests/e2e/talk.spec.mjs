@@ -1,5 +1,6 @@
 // Drawing and talking on the same sketch.
 
+import { gate } from "../model-server.mjs";
 import { expect, test } from "./app.mjs";
 import {
   canvas,
@@ -113,6 +114,31 @@ test("the command menu finds commands and understands sentences", async ({ page 
   await page.keyboard.type("undo");
   await page.keyboard.press("Enter");
   await expect(components(page)).toHaveCount(0);
+});
+
+test("keys pressed before the command menu or the kit has loaded are for it", async ({ page }) => {
+  const held = gate();
+  await page.route("**/lazy/dialogs-*", async (route) => {
+    await held.opened;
+    await route.continue();
+  });
+  await open(page);
+  await page.keyboard.press("k");
+  await page.keyboard.type("card");
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Message").focus();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("add a buttom");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("n that says Save");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Message")).toHaveValue("");
+  held.open();
+  await expect(components(page)).toHaveText([/^Button “Save”/]);
+  await expect(page.getByRole("dialog", { name: "Command menu" })).toBeHidden();
+  await expect(
+    page.getByRole("toolbar", { name: "Tools" }).getByRole("button", { name: "Select" }),
+  ).toHaveAttribute("aria-pressed", "true");
 });
 
 test("what was said comes back by arrow keys, and a new conversation can be taken back", async ({

@@ -8,6 +8,7 @@ pub mod keyboard;
 mod measure;
 mod select;
 mod state;
+pub mod type_ahead;
 mod viewport;
 
 pub use add::{
@@ -112,12 +113,12 @@ pub fn perform(store: Store, command: Command) {
             view.show_chat(true);
             view.plans.set(true);
         }
-        Command::Kit => view.kit.set(true),
+        Command::Kit => view.open_kit(),
         Command::Layers => view.toggle_dock(Dock::Layers),
         Command::Findings => view.toggle_dock(Dock::Findings),
         Command::Tidy => tidy(store),
         Command::ContextMenu => open_context_menu(store),
-        Command::Menu => view.menu.set(true),
+        Command::Menu => view.open_menu(),
     }
 }
 
@@ -251,7 +252,7 @@ fn open_context_menu(store: Store) {
         Some(frame) => frame.center(),
         None => view.free_area().center(),
     };
-    view.context.set(Some(at));
+    view.open_context_menu(at);
 }
 
 /// Starts a new conversation. A notice offers to restore the previous one.

@@ -174,7 +174,7 @@ fn context_menu_at(store: Store, renderer: Renderer, at: Point) {
         Some(id) => store.document.select(actions::with_groups(store, vec![id])),
         None => store.document.select(Vec::new()),
     }
-    store.view.context.set(Some(at));
+    store.view.open_context_menu(at);
 }
 
 fn place(event: &DomPointer) -> Point {

@@ -21,7 +21,7 @@ mod share;
 mod toolbar;
 mod zoom;
 
-use crate::actions::keyboard;
+use crate::actions::{keyboard, type_ahead};
 use crate::canvas::accessibility_tree::AccessibilityTree;
 use crate::canvas::{Highlight, TextEditor};
 use crate::chat::ChatPanel;
@@ -66,6 +66,7 @@ pub fn load() -> Result<fn() -> AnyView, ChunkUnavailable> {
         // Parts that are useless before the first paint.
         let store = use_store();
         keyboard::listen();
+        type_ahead::listen(store);
         library::follow(store);
         clipboard_drop::listen(store);
         let found = lint(store);
@@ -108,8 +109,8 @@ fn load_on_demand() -> Result<fn(FindingSignal) -> AnyView, ChunkUnavailable> {
     })
 }
 
-/// The panels that open on demand, rendered when their chunk has loaded. The store remembers a panel that is opened
-/// earlier.
+/// The panels that open on demand, rendered when their chunk has loaded. The store remembers a panel that is requested
+/// earlier, with the keys for it.
 #[component]
 fn OnDemand(found: FindingSignal) -> impl IntoView {
     let store = use_store();
@@ -119,6 +120,9 @@ fn OnDemand(found: FindingSignal) -> impl IntoView {
             let drawn = load_on_demand().await;
             if matches!(drawn, Err(ChunkUnavailable::Outdated)) {
                 store.outdated.set(true);
+            }
+            if drawn.is_err() {
+                store.view.withdraw_panels();
             }
             panels.set(Some(drawn));
         });

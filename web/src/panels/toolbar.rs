@@ -56,7 +56,7 @@ pub fn Toolbar(found: FindingSignal) -> impl IntoView {
             <button
                 type="button" class="tool" aria-label="Command menu" aria-keyshortcuts="Control+K"
                 data-tip="Command menu  Ctrl K"
-                on:click=move |_| store.view.menu.set(true)
+                on:click=move |_| store.view.open_menu()
             ><Icon shape=Shape::Find/></button>
         </div>
         <DocumentMenu/>

@@ -137,6 +137,8 @@ pub struct View {
     pub sidebar: RwSignal<bool>,
     /// Open panel at the right of the canvas.
     pub dock: RwSignal<Option<Dock>>,
+    /// Keys pressed since a panel was requested that takes them, until it has the focus. See `actions::type_ahead`.
+    pub type_ahead: StoredValue<Option<Vec<String>>>,
     /// Screen position of the open context menu.
     pub context: RwSignal<Option<Point>>,
     /// Whether the list of shortcuts is open.
@@ -186,6 +188,7 @@ impl View {
             icons_requested: StoredValue::new(false),
             sidebar: RwSignal::new(true),
             dock: RwSignal::new(None),
+            type_ahead: StoredValue::new(None),
             context: RwSignal::new(None),
             help: RwSignal::new(false),
             kit: RwSignal::new(false),
@@ -224,6 +227,33 @@ impl View {
         let next = if self.theme.get_untracked() == Theme::Light { Theme::Dark } else { Theme::Light };
         self.theme.set(next);
         platform::store_setting(THEME_SETTING, next.name());
+    }
+
+    /// Opens the context menu at a position of the screen.
+    pub fn open_context_menu(&self, at: Point) {
+        self.type_ahead.set_value(Some(Vec::new()));
+        self.context.set(Some(at));
+    }
+
+    /// Opens the kit.
+    pub fn open_kit(&self) {
+        self.type_ahead.set_value(Some(Vec::new()));
+        self.kit.set(true);
+    }
+
+    /// Opens the command menu.
+    pub fn open_menu(&self) {
+        self.type_ahead.set_value(Some(Vec::new()));
+        self.menu.set(true);
+    }
+
+    /// Withdraws the request for a panel that is not there yet.
+    pub fn withdraw_panels(&self) {
+        self.type_ahead.set_value(None);
+        self.context.set(None);
+        for panel in [self.kit, self.menu] {
+            panel.set(false);
+        }
     }
 
     /// Opens or closes the chat.

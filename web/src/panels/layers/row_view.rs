@@ -74,7 +74,7 @@ pub(super) fn LayerLine(tree: LayerTree, place: usize, row: Row) -> impl IntoVie
                 if !is_selected.get_untracked() {
                     tree.activate(place, false);
                 }
-                store.view.context.set(Some((f64::from(event.client_x()), f64::from(event.client_y())).into()));
+                store.view.open_context_menu((f64::from(event.client_x()), f64::from(event.client_y())).into());
             }
         >
             <span
