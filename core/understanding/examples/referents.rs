@@ -1,6 +1,6 @@
 //! Fits and scores the ranking of referents on a set of phrases.
 //!
-//! `cargo run -p websketch-understanding --example referents -- SET.json [--fit] [--list wrong|asked|unknown|miss]`
+//! `cargo run -p websketch-understanding --example referents -- SET.json [--fit] [--list wrong|asked|unknown|miss] [--explain ID …]`
 //!
 //! With `--fit` it writes `src/referents/weights.txt`: conditional logit with a quadratic penalty, by `RProp` from zero.
 //! The figures of the fit are cross-validated; each phrase has its own screen. Without it, it scores the compiled
@@ -42,6 +42,11 @@ fn main() -> Outcome<()> {
     let (cases, page) = read(path)?;
     if arguments.iter().any(|one| one == "--fit") {
         return fit(&cases, page);
+    }
+    if let Some(at) = arguments.iter().position(|one| one == "--explain") {
+        let ids: Vec<&str> = arguments.iter().skip(at + 1).map(String::as_str).collect();
+        cases.iter().filter(|case| ids.contains(&case.id.as_str())).for_each(|case| explain(case, page));
+        return Ok(());
     }
     score(&cases, page, list.map_or("", String::as_str));
     Ok(())
@@ -85,6 +90,40 @@ fn samples(cases: &[Case], page: kurbo::Size, weights: &Weights) -> Vec<Sample> 
         Sample { rows: evidence.rows().to_vec(), right }
     };
     cases.iter().map(sample).collect()
+}
+
+/// Prints how a phrase is read, and the evidence for the best candidates and the right one.
+fn explain(case: &Case, page: kurbo::Size) {
+    let scene = Scene::of(&case.sketch, Some(page));
+    let sentence = Sentence::read(&case.phrase, Lexicon::english(), scene.words());
+    let description = pointing(&sentence);
+    let weights = Weights::fitted();
+    let evidence = evidence(&scene, Lexicon::english(), &description, Surroundings::default(), weights);
+    println!("{} {:?}\n{description:#?}", case.id, case.phrase);
+    let mut order: Vec<usize> = (0..scene.items().len()).collect();
+    let score = |at: &usize| evidence.rows().get(*at).map_or(0.0, |row| weights.score(row));
+    order.sort_by(|a, b| score(b).total_cmp(&score(a)));
+    for (rank, at) in order.iter().enumerate() {
+        let Some(item) = scene.items().get(*at) else { continue };
+        let is_right = case.targets.iter().any(|target| target == item.component.id().as_str());
+        if rank > 2 && !is_right {
+            continue;
+        }
+        println!(
+            "{rank} {} {} {}: {:.2}",
+            if is_right { "*" } else { " " },
+            item.component.id().as_str(),
+            item.component.label(),
+            score(at)
+        );
+        for feature in Feature::ALL {
+            let value = evidence.get(*at, *feature);
+            if value > 0.0 {
+                print!(" {} {value:.2};", feature.name());
+            }
+        }
+        println!();
+    }
 }
 
 /// Returns the weights that make the right rows likeliest.
@@ -140,7 +179,7 @@ fn fit(cases: &[Case], page: kurbo::Size) -> Outcome<()> {
         weights = train(&all.iter().collect::<Vec<_>>(), PENALTY);
         all = samples(cases, page, &weights);
     }
-    for penalty in [0.2, 0.5, 1.0, 2.0] {
+    for penalty in [0.5, 1.0] {
         let mut results: Vec<(bool, f64, &str)> = Vec::new();
         for fold in 0..FOLDS {
             let rest: Vec<&Sample> = all

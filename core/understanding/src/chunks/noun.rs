@@ -115,8 +115,11 @@ impl Reader<'_, '_> {
                 let from = sides.sides.first().copied();
                 found.ordinal.iter_mut().for_each(|ordinal| ordinal.from = from);
             }
-            found.is_corner |= sides.is_corner;
-            found.sides.extend(sides.sides);
+            // `the last one from the top` does not lie at the top.
+            if !sides.is_from || found.ordinal.is_none() || sides.sides.len() > 1 {
+                found.is_corner |= sides.is_corner;
+                found.sides.extend(sides.sides);
+            }
             // The page as an anchor adds nothing.
             return self
                 .anchor(sides.end, depth)
@@ -217,6 +220,10 @@ impl Reader<'_, '_> {
             found.words.extend((at..at + label).map(|token| self.word(token, Role::Label)));
             return at + label;
         }
+        if self.is_whole && label == 1 && self.is_own_word(at) {
+            found.words.push(self.word(at, Role::Label));
+            return at + 1;
+        }
         let articles = article(sentence, at);
         if articles > 0
             && sentence
@@ -243,6 +250,33 @@ impl Reader<'_, '_> {
             return next;
         }
         self.content(found, at, is_open)
+    }
+
+    /// Whether a word of the grammar can be the label that the sketch shows: `more`, `done`, `me`, and at the end of a
+    /// phrase any.
+    fn is_own_word(&self, at: usize) -> bool {
+        let is_tied = |sense| match sense {
+            Sense::Kind(..) | Sense::Relation(_) | Sense::Side(_) | Sense::Ordinal(_) | Sense::Corner => {
+                Some(())
+            }
+            Sense::Function(
+                Function::The
+                | Function::A
+                | Function::Of
+                | Function::With
+                | Function::To
+                | Function::From
+                | Function::At
+                | Function::That
+                | Function::Says
+                | Function::Called
+                | Function::And
+                | Function::By
+                | Function::For,
+            ) => Some(()),
+            _ => None,
+        };
+        self.sentence.find(at, is_tied).is_none() || at + 1 == self.end && self.sentence.kind(at).is_none()
     }
 
     /// Whether a noun follows, so that the word before is an article.
@@ -331,6 +365,8 @@ impl Reader<'_, '_> {
                     found.count = Some(bounded(number));
                     return Some(next);
                 }
+                Sense::Quantifier(Quantifier::Another | Quantifier::Other | Quantifier::Any)
+                    if self.is_whole => {}
                 Sense::Quantifier(quantifier) if found.words.is_empty() => {
                     found.quantifier = Some(quantifier);
                     return Some(next);
@@ -400,7 +436,13 @@ impl Reader<'_, '_> {
             if found.head.is_some() && !self.is_whole && !self.is_adjacent(found, at) {
                 return at;
             }
-            if let Some(head) = found.head.replace(Head { kind, is_plural, token: at }) {
+            // `image option` is an image.
+            let is_vague = |kind: Kind| matches!(kind.name(), "option" | "thing");
+            let head = match found.head {
+                Some(head) if is_vague(kind) => Head { token: at, ..head },
+                _ => Head { kind, is_plural, token: at },
+            };
+            if let Some(head) = found.head.replace(head).filter(|before| before.kind != head.kind) {
                 found.inner.push(head.kind);
                 let was_head = found.words.iter_mut().filter(|word| word.role == Role::Head);
                 was_head.for_each(|word| word.role = Role::Before);

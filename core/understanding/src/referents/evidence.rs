@@ -17,24 +17,44 @@ pub fn evidence(
     surroundings: Surroundings,
     weights: &Weights,
 ) -> Evidence {
-    let kind = description.head.map(|head| head.kind);
-    let fit = |item: &Item| kind.map_or(Fit::Near, |kind| kind.fit(item.component, &item.bounds));
-    let fits = scene.items().iter().map(fit).collect();
-    let anchors_of = |anchor: &Description| {
-        likeliest(&evidence(scene, lexicon, anchor, surroundings, weights), weights, scene)
-    };
-    let relations = description.relations.iter();
-    let anchors =
-        relations.map(|located| (located.relation, located.anchors.iter().flat_map(anchors_of).collect()));
-    let request = Request { scene, lexicon, description, surroundings, fits, anchors: anchors.collect() };
-    let mut evidence = Evidence::new(scene.items().len());
-    kinds(&request, &mut evidence);
-    wording::collect(&request, &mut evidence);
-    relation::collect(&request, &mut evidence);
-    placement::collect(&request, &mut evidence);
-    order::collect(&request, &mut evidence);
-    conversation(&request, &mut evidence);
-    evidence
+    let collector = Collector { scene, lexicon, surroundings, weights };
+    collector.collect(description, false)
+}
+
+struct Collector<'a, 's> {
+    scene: &'a Scene<'s>,
+    lexicon: &'a Lexicon,
+    surroundings: Surroundings<'a>,
+    weights: &'a Weights,
+}
+
+impl Collector<'_, '_> {
+    fn collect(&self, description: &Description, is_anchor: bool) -> Evidence {
+        let kind = description.head.map(|head| head.kind);
+        let fit = |item: &Item| kind.map_or(Fit::Near, |kind| kind.fit(item.component, &item.bounds));
+        let anchors_of =
+            |anchor: &Description| likeliest(&self.collect(anchor, true), self.weights, self.scene);
+        let relations = description.relations.iter();
+        let anchors = relations
+            .map(|located| (located.relation, located.anchors.iter().flat_map(anchors_of).collect()));
+        let request = Request {
+            scene: self.scene,
+            lexicon: self.lexicon,
+            description,
+            surroundings: self.surroundings,
+            fits: self.scene.items().iter().map(fit).collect(),
+            is_anchor,
+            anchors: anchors.collect(),
+        };
+        let mut evidence = Evidence::new(self.scene.items().len());
+        kinds(&request, &mut evidence);
+        wording::collect(&request, &mut evidence);
+        relation::collect(&request, &mut evidence);
+        placement::collect(&request, &mut evidence);
+        order::collect(&request, &mut evidence);
+        conversation(&request, &mut evidence);
+        evidence
+    }
 }
 
 /// Adds the kind, and the prior evidence of a candidate.

@@ -72,6 +72,10 @@ features! {
     NthNear = "nth-near",
     /// It is the n-th of those of its size.
     NthSize = "nth-size",
+    /// It is the n-th of those of its size, by how many they are.
+    NthMany = "nth-many",
+    /// It is the n-th of its likes in the numbered row or column.
+    NthLane = "nth-lane",
     /// It is the n-th of its row.
     NthRow = "nth-row",
     /// It is the n-th of its column.
@@ -82,12 +86,16 @@ features! {
     NthSide = "nth-side",
     /// It is the n-th of its likes in the named direction from the anchor.
     NthAnchor = "nth-anchor",
+    /// It is the n-th nearest of its likes in the named direction from the anchor.
+    NthDistance = "nth-distance",
     /// It is one place off among those of its kind.
     NthOff = "nth-off",
     /// It lies in the named row or column.
     Lane = "lane",
     /// It lies in the named row or column of its likes.
     LaneLikes = "lane-likes",
+    /// It lies in the numbered row or column of the largest series of its likes.
+    LaneSeries = "lane-series",
     /// It lies near the anchor in the named direction.
     Near = "near",
     /// It is the nearest of its likes in the named direction.
@@ -100,8 +108,12 @@ features! {
     Adjacent = "adjacent",
     /// It lies in the anchor.
     Inside = "inside",
-    /// It is the anchor.
+    /// It is the anchor of a direction.
     IsAnchor = "is-anchor",
+    /// It is the anchor of `of`, `in` or `with`.
+    IsWhole = "is-whole",
+    /// Its visible text is said as a whole.
+    VisibleLabel = "visible-label",
     /// It is of the named size among its likes.
     SizeRank = "size-rank",
     /// It is selected, and the phrase points at the selection.

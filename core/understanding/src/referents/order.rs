@@ -5,7 +5,9 @@ use super::placement::side_share;
 use super::request::{Evidence, Request};
 use crate::chunks::{Lane, Ordinal};
 use crate::lexicon::{Fit, Side};
+use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::Axis;
+use websketch_sketch::sort::sort_by;
 
 /// The share of a side from which on a component lies on it.
 const ON_SIDE: f64 = 0.6;
@@ -31,26 +33,29 @@ fn lanes(request: &Request, evidence: &mut Evidence, lane: Lane) {
     let all = of(&is_leaf);
     // A row of a screen has several things in it.
     let wide: Vec<Vec<usize>> = all.iter().filter(|lane| lane.len() > 1).cloned().collect();
-    for (lanes, feature, value) in
-        [(all, Feature::Lane, 0.5), (wide, Feature::Lane, 1.0), (of(&is_like), Feature::LaneLikes, 1.0)]
-    {
-        for at in nth(&lanes, lane.place).into_iter().flatten() {
-            evidence.raise(*at, feature, value);
+    let mut read =
+        vec![(all, Feature::Lane, 0.5), (wide, Feature::Lane, 1.0), (of(&is_like), Feature::LaneLikes, 1.0)];
+    let likes: Vec<usize> = (0..scene.items().len()).filter(|at| is_like(*at)).collect();
+    if let Some(series) = by_size(request, &likes).into_iter().max_by(|a, b| a.area.total_cmp(&b.area)) {
+        read.push((of(&|at| series.items.contains(&at)), Feature::LaneSeries, 1.0));
+    }
+    for (lanes, feature, value) in read {
+        let Some(items) = nth(&lanes, lane.place) else { continue };
+        items.iter().for_each(|at| evidence.raise(*at, feature, value));
+        if let Some(ordinal) = request.description.ordinal {
+            let likes: Vec<usize> = items.iter().copied().filter(|at| is_like(*at)).collect();
+            let likes = from(likes, matches!(ordinal.from, Some(Side::Right | Side::Bottom)));
+            mark(evidence, &likes, ordinal.place, Feature::NthLane);
         }
     }
 }
 
 fn ordinals(request: &Request, evidence: &mut Evidence, ordinal: Ordinal) {
     let scene = request.scene;
-    let has_lane = !request.description.lanes.is_empty();
-    let is_leaf = |at: usize| scene.items().get(at).is_some_and(|item| !item.is_holder);
-    // A numbered row limits the likes.
-    let in_lane: Vec<bool> = (0..scene.items().len())
-        .map(|at| {
-            !has_lane || evidence.get(at, Feature::Lane) > 0.0 || evidence.get(at, Feature::LaneLikes) > 0.0
-        })
-        .collect();
-    let is_in = |at: usize| is_leaf(at) && in_lane.get(at).copied().unwrap_or(false);
+    if !request.description.lanes.is_empty() {
+        return;
+    }
+    let is_in = |at: usize| scene.items().get(at).is_some_and(|item| !item.is_holder);
     let is_exact = |at: usize| is_in(at) && request.fits(at, Fit::Exact);
     let is_near = |at: usize| is_in(at) && request.fits(at, request.like_fit());
     let exact = ordered(request, ordinal, &is_exact);
@@ -87,13 +92,21 @@ fn ordinals(request: &Request, evidence: &mut Evidence, ordinal: Ordinal) {
         let column = from(column, ordinal.from == Some(Side::Bottom));
         mark(evidence, &column, ordinal.place, Feature::NthColumn);
     }
-    for group in by_size(request, &near) {
-        mark(evidence, &group, ordinal.place, Feature::NthSize);
+    let groups = by_size(request, &near);
+    let most_area = groups.iter().map(|group| group.area).fold(1.0, f64::max);
+    let most_items = groups.iter().map(|group| group.items.len()).max().unwrap_or(1);
+    for group in groups {
+        if let Some(at) = nth(&group.items, ordinal.place) {
+            #[allow(clippy::cast_precision_loss, reason = "sketches have few components")]
+            let share = group.items.len() as f64 / most_items as f64;
+            evidence.raise(*at, Feature::NthSize, group.area / most_area);
+            evidence.raise(*at, Feature::NthMany, share);
+        }
     }
     anchored(request, evidence, ordinal);
 }
 
-/// Orders the likes in the direction of the anchor by their nearness.
+/// Orders the likes in the direction of the anchor, as they are read and by their distance.
 fn anchored(request: &Request, evidence: &mut Evidence, ordinal: Ordinal) {
     if request.description.relations.is_empty() {
         return;
@@ -101,11 +114,16 @@ fn anchored(request: &Request, evidence: &mut Evidence, ordinal: Ordinal) {
     let is_near = |at: usize| {
         request.fits(at, request.like_fit())
             && evidence.get(at, Feature::Near).max(evidence.get(at, Feature::Inside)) > 0.0
-            && evidence.get(at, Feature::IsAnchor) == 0.0
+            && evidence.get(at, Feature::IsAnchor) < 0.5
             && request.items().get(at).is_some_and(|item| !item.is_holder)
     };
     let likes = ordered(request, ordinal, &is_near);
+    let mut by_distance = likes.clone();
+    sort_by(&mut by_distance, |a, b| {
+        evidence.get(*b, Feature::Near).total_cmp(&evidence.get(*a, Feature::Near))
+    });
     mark(evidence, &likes, ordinal.place, Feature::NthAnchor);
+    mark(evidence, &by_distance, ordinal.place, Feature::NthDistance);
 }
 
 /// Returns the items that `is_of` accepts in the order in which they are counted.
@@ -125,26 +143,38 @@ fn from(mut items: Vec<usize>, is_reversed: bool) -> Vec<usize> {
     items
 }
 
-/// Groups items of about the same size, in order. Groups of one are left out.
-fn by_size(request: &Request, items: &[usize]) -> Vec<Vec<usize>> {
+/// Items of about the same size, in order.
+struct Series {
+    items: Vec<usize>,
+    /// The sum of their areas.
+    area: f64,
+}
+
+/// Groups items of about the same size. Groups of one are left out. At the end of a page an item may be cut.
+fn by_size(request: &Request, items: &[usize]) -> Vec<Series> {
     /// The largest difference of sides. Pixels.
     const TOLERANCE: f64 = 6.0;
-    let mut groups: Vec<Vec<usize>> = Vec::new();
+    let end = request.scene.page().height;
+    let mut groups: Vec<(Bounds, Series)> = Vec::new();
     for &at in items {
-        let Some(item) = request.items().get(at) else { continue };
-        let is_alike = |group: &&mut Vec<usize>| {
-            group.first().and_then(|first| request.items().get(*first)).is_some_and(|first| {
-                (first.bounds.width() - item.bounds.width()).abs() <= TOLERANCE
-                    && (first.bounds.height() - item.bounds.height()).abs() <= TOLERANCE
-            })
+        let Some(bounds) = request.items().get(at).map(|item| item.bounds) else { continue };
+        let is_alike = |(first, _): &&mut (Bounds, Series)| {
+            let is_cut = bounds.bottom() >= end - TOLERANCE && bounds.height() < first.height()
+                || bounds.bottom() >= 0.92 * end
+                    && bounds.height() < first.height()
+                    && bounds.width() > 100.0;
+            (first.width() - bounds.width()).abs() <= TOLERANCE
+                && (is_cut || (first.height() - bounds.height()).abs() <= TOLERANCE)
         };
         match groups.iter_mut().find(is_alike) {
-            Some(group) => group.push(at),
-            None => groups.push(vec![at]),
+            Some((_, group)) => {
+                group.items.push(at);
+                group.area += bounds.area();
+            }
+            None => groups.push((bounds, Series { items: vec![at], area: bounds.area() })),
         }
     }
-    groups.retain(|group| group.len() > 1);
-    groups
+    groups.into_iter().map(|(_, group)| group).filter(|group| group.items.len() > 1).collect()
 }
 
 /// Returns the n-th entry, from the end for a negative place.

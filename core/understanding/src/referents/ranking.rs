@@ -14,7 +14,7 @@ use websketch_sketch::{ComponentId, Sketch};
 /// The most candidates that are handed out.
 const MOST: usize = 10;
 /// The probability from which on the first candidate is sure.
-const SURE: f64 = 0.8;
+const SURE: f64 = 0.75;
 
 /// A component that a phrase may mean.
 #[derive(Clone, Debug, PartialEq)]

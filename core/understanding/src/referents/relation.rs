@@ -11,6 +11,8 @@ use websketch_sketch::sort::sort_by;
 const REACH: f64 = 80.0;
 /// How much more a distance counts across the direction than along it.
 const ACROSS: f64 = 2.0;
+/// The least probability that is shared by the other anchors.
+const LEAST_REST: f64 = 0.02;
 /// The widest gap of components that touch. Pixels.
 const TOUCH: f64 = 24.0;
 
@@ -35,18 +37,25 @@ fn add(request: &Request, evidence: &mut Evidence, relation: Relation, anchors: 
     let mut ways: Vec<Vec<(f64, Option<Way>)>> = vec![Vec::new(); scene.items().len()];
     for &(probability, order) in anchors {
         let Some(anchor) = scene.items().get(order) else { continue };
-        evidence.raise(order, Feature::IsAnchor, probability);
+        let is_whole = matches!(relation, Relation::Of | Relation::With | Relation::Inside | Relation::On);
+        evidence.raise(order, if is_whole { Feature::IsWhole } else { Feature::IsAnchor }, probability);
         for (at, (candidate, ways)) in scene.items().iter().zip(&mut ways).enumerate() {
             let way = way(relation, &candidate.bounds, &anchor.bounds).filter(|_| at != order);
             ways.push((probability, way));
         }
     }
+    // A candidate is not its own anchor: the others share its probability.
+    let own =
+        |at: usize| anchors.iter().filter(|(_, order)| *order == at).map(|(share, _)| share).sum::<f64>();
     let mut nearest: Vec<(f64, usize)> = Vec::new();
     for (at, ways) in ways.iter().enumerate() {
+        let rest = (1.0 - own(at)).max(LEAST_REST);
         let sum = |value: &dyn Fn(&Way) -> f64| {
-            ways.iter()
+            let all = ways
+                .iter()
                 .map(|(probability, way)| way.as_ref().map_or(0.0, |way| probability * value(way)))
-                .sum::<f64>()
+                .sum::<f64>();
+            all / rest
         };
         let near = sum(&|way| decay(way.distance / REACH));
         evidence.raise(at, Feature::Near, near);
@@ -62,6 +71,10 @@ fn add(request: &Request, evidence: &mut Evidence, relation: Relation, anchors: 
         if near > 0.0 && is_like && !is_anchor && scene.items().get(at).is_some_and(|item| !item.is_holder) {
             nearest.push((near, at));
         }
+    }
+    // The second one in a direction is not the nearest.
+    if request.description.ordinal.is_some_and(|ordinal| ordinal.place != 1) {
+        nearest.clear();
     }
     sort_by(&mut nearest, |a, b| b.0.total_cmp(&a.0));
     for (rank, (_, at)) in nearest.iter().take(2).enumerate() {

@@ -61,6 +61,8 @@ pub(super) struct Request<'a, 's> {
     pub(super) surroundings: Surroundings<'a>,
     /// How well each item fits the noun. Without a noun every item fits.
     pub(super) fits: Vec<Fit>,
+    /// Whether the phrase is the anchor of another.
+    pub(super) is_anchor: bool,
     /// For each relation its likely anchors: the probability and the item.
     pub(super) anchors: Vec<(Relation, Vec<(f64, usize)>)>,
 }

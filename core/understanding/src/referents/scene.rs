@@ -5,6 +5,7 @@ use kurbo::Size;
 use std::cell::OnceCell;
 use websketch_layout::structure::{Structure, rows_of};
 use websketch_sketch::geometry::Bounds;
+use websketch_sketch::kit::{Piece, VisibleProp};
 use websketch_sketch::sort::sort_by;
 use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
 
@@ -15,7 +16,7 @@ pub struct Item<'s> {
     pub component: &'s Component,
     /// The bounds.
     pub bounds: Bounds,
-    /// Whether other components lie in it.
+    /// Whether it is a box with others in it. People take a picture with a caption on it for one thing.
     pub is_holder: bool,
 }
 
@@ -37,7 +38,8 @@ impl<'s> Scene<'s> {
         let item = |element: &websketch_layout::structure::Element<'s>| Item {
             component: element.component,
             bounds: element.bounds,
-            is_holder: structure.children(element).next().is_some(),
+            is_holder: element.kind() == ComponentKind::Container
+                && structure.children(element).next().is_some(),
         };
         let items = structure.elements().iter().map(item).collect();
         Self { sketch, words: SketchWords::of(sketch), items, structure, reading_order: OnceCell::new() }
@@ -128,6 +130,12 @@ impl<'s> Scene<'s> {
 }
 
 impl Item<'_> {
+    /// Whether its text is drawn.
+    #[must_use]
+    pub fn shows_letters(&self) -> bool {
+        Piece::of(self.component).shown().first() == Some(&VisibleProp::Text)
+    }
+
     /// Whether it is drawn as letters alone.
     #[must_use]
     pub fn is_text(&self) -> bool {

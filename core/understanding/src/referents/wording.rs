@@ -106,8 +106,12 @@ pub(super) fn collect(request: &Request, evidence: &mut Evidence) {
         evidence.set(at, Feature::HeadWord, head.found(labels));
         let share = labels.iter().map(|label| query.share(label)).fold(0.0, f64::max);
         evidence.set(at, Feature::OwnSaid, share);
-        let is_whole = labels.iter().any(|label| is_whole(request, &query, label));
+        let is_whole = labels.iter().any(|label| is_whole_label(request, &query, label));
         evidence.set(at, Feature::WholeLabel, f64::from(u8::from(is_whole)));
+        let is_visible = |label: &&Label| matches!(label.source, Source::Text | Source::Item(_));
+        let is_visible = labels.iter().filter(is_visible).any(|label| is_whole_label(request, &query, label));
+        let is_letters = request.items().get(at).is_some_and(super::Item::shows_letters);
+        evidence.set(at, Feature::VisibleLabel, f64::from(u8::from(is_visible && is_letters)));
         let is_synonym = shares_group(request, &query.groups, labels);
         evidence.set(at, Feature::Synonym, f64::from(u8::from(is_synonym)));
         let is_missing = !query.words.is_empty() && said == 0.0 && !is_synonym;
@@ -116,11 +120,17 @@ pub(super) fn collect(request: &Request, evidence: &mut Evidence) {
             found.push((at, said, is_whole));
         }
     }
-    neighbors(request, evidence, &found);
+    // An anchor that is called by its text is the text itself, unless its kind says otherwise.
+    let is_picture = |name: &str| {
+        matches!(name, "icon" | "image" | "button" | "checkbox" | "toggle" | "input" | "text-field")
+    };
+    if !request.is_anchor || description.head.is_some_and(|head| is_picture(head.kind.name())) {
+        neighbors(request, evidence, &found);
+    }
 }
 
 /// Whether the words of a label and the said words are the same.
-fn is_whole(request: &Request, query: &Query, label: &Label) -> bool {
+fn is_whole_label(request: &Request, query: &Query, label: &Label) -> bool {
     /// The likeness of the same word in another number.
     const SAME: f64 = 0.9;
     if query.words.is_empty() || label.source == Source::Icon {
