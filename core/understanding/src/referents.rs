@@ -6,18 +6,25 @@
 mod decay;
 mod evidence;
 mod feature;
+mod found;
 mod likelihood;
 mod order;
 mod placement;
-mod ranking;
 mod relation;
 mod request;
+mod resolve;
 mod scene;
+mod several;
+mod spoken;
+mod unit_ranking;
+mod units;
 mod wording;
 
 pub use decay::softmax;
 pub use evidence::evidence;
 pub use feature::{Feature, Row, Weights};
-pub use ranking::{Candidate, Found, find, find_in, rank};
+pub use found::{Candidate, Found, Naming};
 pub use request::{Evidence, Surroundings};
+pub use resolve::{find, find_in, resolve, resolve_all};
 pub use scene::{Item, Scene};
+pub use units::Part;

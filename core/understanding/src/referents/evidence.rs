@@ -4,8 +4,9 @@ use super::feature::{Feature, Weights};
 use super::likelihood::likeliest;
 use super::request::{Evidence, Request, Surroundings};
 use super::scene::{Item, Scene};
+use super::wording::Query;
 use super::{order, placement, relation, wording};
-use crate::chunks::Description;
+use crate::chunks::{Description, Located, Role};
 use crate::lexicon::{Fit, Lexicon, Pronoun};
 
 /// Collects the evidence of a phrase.
@@ -17,26 +18,41 @@ pub fn evidence(
     surroundings: Surroundings,
     weights: &Weights,
 ) -> Evidence {
-    let collector = Collector { scene, lexicon, surroundings, weights };
-    collector.collect(description, false)
+    Collector { scene, lexicon, surroundings, weights }.collect(description, false)
 }
 
-struct Collector<'a, 's> {
-    scene: &'a Scene<'s>,
-    lexicon: &'a Lexicon,
-    surroundings: Surroundings<'a>,
-    weights: &'a Weights,
+/// The surroundings of a ranking, the same for a phrase and its anchors.
+#[derive(Clone, Copy)]
+pub(super) struct Collector<'a, 's> {
+    pub(super) scene: &'a Scene<'s>,
+    pub(super) lexicon: &'a Lexicon,
+    pub(super) surroundings: Surroundings<'a>,
+    pub(super) weights: &'a Weights,
 }
 
-impl Collector<'_, '_> {
-    fn collect(&self, description: &Description, is_anchor: bool) -> Evidence {
+impl<'a, 's> Collector<'a, 's> {
+    /// Returns the scene.
+    pub(super) fn scene(&self) -> &'a Scene<'s> {
+        self.scene
+    }
+
+    /// Returns the words of a phrase in these roles as a query.
+    pub(super) fn query(&self, description: &Description, accepts: &dyn Fn(Role) -> bool) -> Query {
+        let words = description.words.iter().filter(|word| accepts(word.role));
+        Query::of(self.scene, self.lexicon, words.map(|word| word.text.clone()).collect())
+    }
+
+    /// Returns the likely anchors of a relation: the probability and the item.
+    pub(super) fn anchors(&self, located: &Located) -> Vec<(f64, usize)> {
+        let anchors = located.anchors.iter();
+        anchors.flat_map(|anchor| likeliest(&self.collect(anchor, true), self.weights, self.scene)).collect()
+    }
+
+    pub(super) fn collect(&self, description: &Description, is_anchor: bool) -> Evidence {
         let kind = description.head.map(|head| head.kind);
         let fit = |item: &Item| kind.map_or(Fit::Near, |kind| kind.fit(item.component, &item.bounds));
-        let anchors_of =
-            |anchor: &Description| likeliest(&self.collect(anchor, true), self.weights, self.scene);
         let relations = description.relations.iter();
-        let anchors = relations
-            .map(|located| (located.relation, located.anchors.iter().flat_map(anchors_of).collect()));
+        let anchors = relations.map(|located| (located.relation, self.anchors(located)));
         let request = Request {
             scene: self.scene,
             lexicon: self.lexicon,

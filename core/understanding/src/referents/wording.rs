@@ -2,14 +2,15 @@
 
 use super::feature::Feature;
 use super::request::{Evidence, Request};
+use super::scene::Scene;
 use crate::chunks::Role;
-use crate::lexicon::Relation;
+use crate::lexicon::{Lexicon, Relation};
 use crate::sketch_words::{Label, Source, WordId};
 use websketch_layout::naming::{has_too_many_letters, singular_of};
 use websketch_sketch::geometry::Bounds;
 
 /// The said words with their likeness to every word of the sketch.
-struct Query {
+pub(super) struct Query {
     words: Vec<String>,
     /// For each said word the likeness to each word of the sketch, from 0 to 1.
     likeness: Vec<Vec<f64>>,
@@ -18,12 +19,17 @@ struct Query {
 }
 
 impl Query {
-    fn of(request: &Request, words: Vec<String>) -> Self {
-        let own: Vec<&str> = request.scene.words().words().collect();
+    pub(super) fn of(scene: &Scene, lexicon: &Lexicon, words: Vec<String>) -> Self {
+        let own: Vec<&str> = scene.words().words().collect();
         let likeness = words.iter().map(|said| own.iter().map(|own| likeness(said, own)).collect()).collect();
         let mut groups = Vec::new();
-        request.lexicon.synonyms().collect(&words, &mut groups);
+        lexicon.synonyms().collect(&words, &mut groups);
         Self { likeness, groups, joined: words.concat(), words }
+    }
+
+    /// Whether no word is said.
+    pub(super) fn is_empty(&self) -> bool {
+        self.words.is_empty()
     }
 
     fn likeness(&self, said: usize, own: WordId) -> f64 {
@@ -31,7 +37,7 @@ impl Query {
     }
 
     /// Returns the mean likeness of the said words to the words of a component.
-    fn found(&self, labels: &[Label]) -> f64 {
+    pub(super) fn found(&self, labels: &[Label]) -> f64 {
         if self.words.is_empty() {
             return 0.0;
         }
@@ -43,7 +49,7 @@ impl Query {
     }
 
     /// Returns the share of a label's words that are said.
-    fn share(&self, label: &Label) -> f64 {
+    pub(super) fn share(&self, label: &Label) -> f64 {
         let best =
             |own: &WordId| (0..self.words.len()).map(|said| self.likeness(said, *own)).fold(0.0, f64::max);
         label.words.iter().map(best).sum::<f64>() / count(label.words.len())
@@ -89,14 +95,14 @@ pub(super) fn collect(request: &Request, evidence: &mut Evidence) {
         let words = description.words.iter().filter(|word| accepts(word.role));
         words.map(|word| word.text.clone()).collect::<Vec<_>>()
     };
-    let query = Query::of(request, of_role(&is_content));
-    let head = Query::of(request, of_role(&|role| role == Role::Head));
+    let query = Query::of(request.scene, request.lexicon, of_role(&is_content));
+    let head = Query::of(request.scene, request.lexicon, of_role(&|role| role == Role::Head));
     let of = description
         .relations
         .iter()
         .filter(|located| matches!(located.relation, Relation::Of | Relation::With));
     let of = of.flat_map(|located| &located.anchors).flat_map(|anchor| &anchor.words);
-    let of = Query::of(request, of.map(|word| word.text.clone()).collect());
+    let of = Query::of(request.scene, request.lexicon, of.map(|word| word.text.clone()).collect());
     let mut found: Vec<(usize, f64, bool)> = Vec::new();
     for at in 0..request.items().len() {
         let labels = request.scene.words().labels(at);

@@ -1,0 +1,145 @@
+//! The components that a reference means: one, several, or those spoken of.
+
+use super::evidence::Collector;
+use super::feature::{Feature, Weights};
+use super::found::{Candidate, Found, MOST, Naming};
+use super::likelihood::probabilities;
+use super::request::{Evidence, Surroundings};
+use super::scene::Scene;
+use super::several::several;
+use super::spoken::spoken;
+use super::unit_ranking::rank_units;
+use crate::chunks::{Description, Reference, Role, pointing};
+use crate::lexicon::Lexicon;
+use crate::tokens::Sentence;
+use kurbo::Size;
+use websketch_sketch::{ComponentId, Sketch};
+
+/// Finds the components that a phrase means.
+#[must_use]
+pub fn find(sketch: &Sketch, phrase: &str, page: Option<Size>, surroundings: Surroundings) -> Found {
+    find_in(&Scene::of(sketch, page), phrase, surroundings)
+}
+
+/// Finds the components of a scene that a phrase means.
+#[must_use]
+pub fn find_in(scene: &Scene, phrase: &str, surroundings: Surroundings) -> Found {
+    let lexicon = Lexicon::english();
+    let sentence = Sentence::read(phrase, lexicon, scene.words());
+    resolve(scene, lexicon, &pointing(&sentence), surroundings)
+}
+
+/// Resolves the phrases of a reference, one by one, without those after `except`.
+#[must_use]
+pub fn resolve_all(
+    scene: &Scene,
+    lexicon: &Lexicon,
+    reference: &Reference,
+    surroundings: Surroundings,
+) -> Vec<Found> {
+    let of = |description: &Description| resolve(scene, lexicon, description, surroundings);
+    let except: Vec<ComponentId> = reference.except.iter().flat_map(|one| of(one).ids).collect();
+    let mut all: Vec<Found> = reference.parts.iter().map(of).collect();
+    for found in &mut all {
+        found.ids.retain(|id| !except.contains(id));
+        found.candidates.iter_mut().for_each(|one| one.ids.retain(|id| !except.contains(id)));
+        found.candidates.retain(|one| !one.ids.is_empty());
+    }
+    all
+}
+
+/// Resolves one phrase.
+#[must_use]
+pub fn resolve(
+    scene: &Scene,
+    lexicon: &Lexicon,
+    description: &Description,
+    surroundings: Surroundings,
+) -> Found {
+    if description.is_empty() && description.quantifier.is_none() {
+        return Found::default();
+    }
+    let collector = Collector { scene, lexicon, surroundings, weights: Weights::fitted() };
+    if let Some(found) = spoken(&collector, description) {
+        return found;
+    }
+    if let Some(found) = several(&collector, description) {
+        return found;
+    }
+    unit(&collector, description).unwrap_or_else(|| single(&collector, description))
+}
+
+/// Resolves a phrase that names a unit of the structure. `None` if there is no such unit.
+fn unit(collector: &Collector, description: &Description) -> Option<Found> {
+    let kind = description.head?.kind;
+    let unit =
+        kind.unit().or_else(|| (kind.name() == "card").then_some(crate::lexicon::StructureUnit::Card))?;
+    let ranked = rank_units(collector, description, unit);
+    let has_words = description.words.iter().any(|word| !matches!(word.role, Role::Head | Role::Side));
+    let naming = if has_words { Naming::Title } else { Naming::Kind };
+    let ids = |members: &[usize]| {
+        let items = members.iter().filter_map(|at| collector.scene.items().get(*at));
+        items.map(|item| item.component.id().clone()).collect()
+    };
+    let candidates: Vec<Candidate> = ranked
+        .into_iter()
+        .take(MOST)
+        .map(|(score, unit)| Candidate { ids: ids(&unit.members), part: unit.part, score, naming })
+        .collect();
+    (!candidates.is_empty()).then(|| Found::of(candidates, true))
+}
+
+/// Resolves a phrase that names one component.
+fn single(collector: &Collector, description: &Description) -> Found {
+    let scene = collector.scene;
+    let evidence = collector.collect(description, false);
+    let ranked = probabilities(&evidence, collector.weights, scene);
+    let Some(&(_, first)) = ranked.first() else { return Found::default() };
+    if !is_meant(description, &evidence, first) {
+        return Found::default();
+    }
+    let candidate = |&(score, at): &(f64, usize)| {
+        let id = scene.items().get(at)?.component.id().clone();
+        Some(Candidate { ids: vec![id], part: None, score, naming: naming(description, &evidence, at) })
+    };
+    let candidates: Vec<Candidate> = ranked.iter().take(MOST).filter_map(candidate).collect();
+    Found::of(candidates, is_named(description, &evidence, first))
+}
+
+/// Returns the trait by which a phrase names an item.
+fn naming(description: &Description, evidence: &Evidence, at: usize) -> Naming {
+    let has = |feature, least| evidence.get(at, feature) >= least;
+    if !has_content(description) {
+        return Naming::Kind;
+    }
+    if has(Feature::WholeLabel, 1.0) || has(Feature::WholeNeighbor, 0.8) {
+        return Naming::Label;
+    }
+    if has(Feature::SaidFound, 0.1) || !has(Feature::TitleSaid, 0.5) { Naming::Words } else { Naming::Title }
+}
+
+/// Whether a phrase has words that components have.
+fn has_content(description: &Description) -> bool {
+    description.words.iter().any(|word| !matches!(word.role, Role::Head | Role::Side))
+}
+
+/// Whether any part of the phrase speaks for the candidate.
+fn is_meant(description: &Description, evidence: &Evidence, at: usize) -> bool {
+    let has_more = !description.relations.is_empty()
+        || !description.sides.is_empty()
+        || description.ordinal.is_some()
+        || !description.lanes.is_empty();
+    has_more || is_named(description, evidence, at)
+}
+
+/// Whether the candidate, or the text beside it, has some of the said words.
+fn is_named(description: &Description, evidence: &Evidence, at: usize) -> bool {
+    let words = [
+        Feature::SaidFound,
+        Feature::Synonym,
+        Feature::LabelSaid,
+        Feature::TitleSaid,
+        Feature::OfWords,
+    ];
+    !has_content(description) || words.into_iter().any(|feature| evidence.get(at, feature) > 0.0)
+}

@@ -1,0 +1,148 @@
+//! Phrases that mean several components.
+
+use super::evidence::Collector;
+use super::feature::Feature;
+use super::found::{Candidate, Found, Naming};
+use super::placement::side_share;
+use super::request::Evidence;
+use super::unit_ranking::{has_words, rank_units};
+use crate::chunks::{Description, Role};
+use crate::lexicon::{Fit, Quantifier, Relation, StructureUnit};
+use websketch_sketch::ComponentId;
+
+/// The share of a side from which on a component lies on it.
+const ON_SIDE: f64 = 0.6;
+/// The nearness from which on a component belongs to an anchor.
+const NEAR: f64 = 0.2;
+
+/// Resolves a phrase that means several. `None` if it means one.
+pub(super) fn several(collector: &Collector, description: &Description) -> Option<Found> {
+    if !description.is_plural() {
+        return None;
+    }
+    let kind = description.head?.kind;
+    let unit = kind.unit().or_else(|| (kind.name() == "card").then_some(StructureUnit::Card));
+    let mut sets = unit.map(|unit| of_units(collector, description, unit)).unwrap_or_default();
+    if sets.is_empty() {
+        sets = components(collector, description);
+    }
+    let wanted = match description.quantifier {
+        Some(Quantifier::Both) => Some(2),
+        _ => description.count.and_then(|count| usize::try_from(count).ok()),
+    };
+    let mut fits = true;
+    if let Some(wanted) = wanted.filter(|wanted| *wanted != sets.len()) {
+        match series_of(collector, &sets, wanted) {
+            Some(series) => sets = series,
+            None => fits = false,
+        }
+    }
+    if sets.is_empty() {
+        return Some(Found::default());
+    }
+    let has_words = description.words.iter().any(|word| !matches!(word.role, Role::Head | Role::Side));
+    let naming = if has_words { Naming::Words } else { Naming::Kind };
+    let score = if fits { 1.0 } else { 0.5 };
+    Some(Found::of(vec![Candidate { ids: ids(collector, &sets), part: None, score, naming }], true))
+}
+
+fn ids(collector: &Collector, items: &[usize]) -> Vec<ComponentId> {
+    let mut ids: Vec<ComponentId> = Vec::new();
+    for id in items.iter().filter_map(|at| collector.scene.items().get(*at)).map(|item| item.component.id()) {
+        if !ids.contains(id) {
+            ids.push(id.clone());
+        }
+    }
+    ids
+}
+
+/// Returns the members of all units that a phrase describes.
+fn of_units(collector: &Collector, description: &Description, unit: StructureUnit) -> Vec<usize> {
+    let ranked = rank_units(collector, description, unit);
+    let Some((best, _)) = ranked.first() else { return Vec::new() };
+    let least = best * 0.5;
+    let scene = collector.scene;
+    let mut members: Vec<usize> = ranked
+        .iter()
+        .filter(|(score, _)| *score >= least)
+        .flat_map(|(_, unit)| unit.members.clone())
+        .collect();
+    // Of boxes in boxes, the inner ones are the cards.
+    let structure = scene.structure();
+    let is_outer = |at: usize| {
+        let own = structure.at(at);
+        members.iter().any(|other| {
+            let inner = structure.at(*other);
+            own.zip(inner).is_some_and(|(own, inner)| at != *other && structure.is_ancestor(own, inner))
+        })
+    };
+    let inner: Vec<usize> = members.iter().copied().filter(|at| !is_outer(*at)).collect();
+    if unit == StructureUnit::Card && inner.len() > 1 {
+        members = inner;
+    }
+    members.sort_unstable();
+    members.dedup();
+    members
+}
+
+/// Returns the components that a phrase describes, in reading order.
+fn components(collector: &Collector, description: &Description) -> Vec<usize> {
+    let scene = collector.scene;
+    let Some(head) = description.head else { return Vec::new() };
+    let evidence = collector.collect(description, false);
+    let fit = |at: usize| {
+        let item = scene.items().get(at);
+        item.map_or(Fit::No, |item| head.kind.fit(item.component, &item.bounds))
+    };
+    let shown: Vec<usize> = scene
+        .reading_order()
+        .iter()
+        .copied()
+        .filter(|at| scene.items().get(*at).is_some_and(|item| !item.component.props().is_hidden()))
+        .collect();
+    let best = shown.iter().map(|at| fit(*at)).max().unwrap_or(Fit::No);
+    if best < Fit::Near {
+        return Vec::new();
+    }
+    let mut chosen: Vec<usize> = shown.into_iter().filter(|at| fit(*at) == best).collect();
+    if description.words.iter().any(|word| !matches!(word.role, Role::Head | Role::Side)) {
+        chosen.retain(|at| has_words(&evidence, *at));
+    }
+    if !description.lanes.is_empty() {
+        let in_lane = |at: &usize| {
+            let lanes = [Feature::LaneSeries, Feature::LaneLikes];
+            lanes.into_iter().any(|lane| evidence.get(*at, lane) > 0.0)
+        };
+        chosen.retain(in_lane);
+    }
+    if !description.sides.is_empty() {
+        let share = |at: &usize| {
+            let item = scene.items().get(*at);
+            item.map_or(0.0, |item| side_share(&item.bounds, scene.page(), &description.sides))
+        };
+        chosen.retain(|at| share(at) >= ON_SIDE);
+    }
+    for located in &description.relations {
+        chosen.retain(|at| is_related(&evidence, *at, located.relation));
+    }
+    chosen
+}
+
+fn is_related(evidence: &Evidence, at: usize, relation: Relation) -> bool {
+    if matches!(relation, Relation::Inside | Relation::On | Relation::Of)
+        && evidence.get(at, Feature::Inside) >= 0.5
+    {
+        return true;
+    }
+    evidence.get(at, Feature::Near) >= NEAR && evidence.get(at, Feature::IsAnchor) < 0.5
+}
+
+/// Returns the series of so many equals among these items.
+fn series_of(collector: &Collector, items: &[usize], wanted: usize) -> Option<Vec<usize>> {
+    let series = collector.scene.structure().series().iter();
+    let mut fitting = series.filter(|series| {
+        series.len() == wanted && series.iter().all(|element| items.contains(&element.order))
+    });
+    let first = fitting.next()?;
+    fitting.next().is_none().then(|| first.iter().map(|element| element.order).collect())
+}

@@ -1,0 +1,74 @@
+//! Pronouns: the selection, the components spoken of last, everything.
+
+use super::evidence::Collector;
+use super::found::{Candidate, Found, Naming};
+use crate::chunks::{Description, Role};
+use crate::lexicon::{Pronoun, Quantifier};
+use websketch_sketch::ComponentId;
+
+/// Resolves a pronoun. `None` if the phrase has a noun or words of its own.
+pub(super) fn spoken(collector: &Collector, description: &Description) -> Option<Found> {
+    if description.head.is_some() || description.words.iter().any(|word| word.role != Role::Side) {
+        return None;
+    }
+    let scene = collector.scene;
+    let selection = collector.surroundings.selection;
+    let last = collector.surroundings.spoken;
+    let selected = |ids: &[ComponentId]| (!ids.is_empty()).then(|| ids.to_vec());
+    let either = |first: &[ComponentId], second: &[ComponentId]| selected(first).or_else(|| selected(second));
+    let rest = matches!(description.quantifier, Some(Quantifier::Other | Quantifier::Rest));
+    let (ids, naming) = match description.pronoun {
+        Some(Pronoun::Everything) => (selected(&all(collector)), Naming::Kind),
+        None if description.quantifier == Some(Quantifier::All) => (selected(&all(collector)), Naming::Kind),
+        _ if rest => (selected(&likes(collector, last)), Naming::Spoken),
+        Some(Pronoun::Selection) => (selected(selection), Naming::Selection),
+        Some(Pronoun::This | Pronoun::These) => {
+            (either(selection, last), if selection.is_empty() { Naming::Spoken } else { Naming::Selection })
+        }
+        Some(Pronoun::It | Pronoun::That | Pronoun::Them | Pronoun::Its) => {
+            (either(last, selection), if last.is_empty() { Naming::Selection } else { Naming::Spoken })
+        }
+        Some(Pronoun::One | Pronoun::Ones) if description.ordinal.is_none() => {
+            (selected(last), Naming::Spoken)
+        }
+        Some(Pronoun::One | Pronoun::Ones) => (nth(collector, description), Naming::Spoken),
+        Some(Pronoun::There | Pronoun::Here) => (either(selection, last), Naming::Spoken),
+        None => return None,
+    };
+    let ids: Vec<ComponentId> = ids?.into_iter().filter(|id| scene.sketch().contains(id)).collect();
+    if ids.is_empty() {
+        return Some(Found::default());
+    }
+    Some(Found::of(vec![Candidate { ids, part: None, score: 1.0, naming }], true))
+}
+
+fn all(collector: &Collector) -> Vec<ComponentId> {
+    collector.scene.items().iter().map(|item| item.component.id().clone()).collect()
+}
+
+/// Returns the components like those spoken of last, without these, in reading order.
+fn likes(collector: &Collector, last: &[ComponentId]) -> Vec<ComponentId> {
+    let scene = collector.scene;
+    let series = scene.structure().series().iter();
+    let mut likes: Vec<ComponentId> = Vec::new();
+    for series in series {
+        if series.iter().any(|element| last.contains(element.component.id())) {
+            let others = series.iter().map(|element| element.component.id());
+            likes.extend(others.filter(|id| !last.contains(id)).cloned());
+        }
+    }
+    likes
+}
+
+/// Returns the n-th of the likes of the component spoken of last.
+fn nth(collector: &Collector, description: &Description) -> Option<Vec<ComponentId>> {
+    let scene = collector.scene;
+    let last = collector.surroundings.spoken;
+    let series = scene.structure().series().iter();
+    let mut holding = series.filter(|series| series.iter().any(|one| last.contains(one.component.id())));
+    let series = holding.next()?;
+    let place = description.ordinal?.place;
+    let at = usize::try_from(place.abs()).ok()?.checked_sub(1)?;
+    let at = if place > 0 { at } else { series.len().checked_sub(at + 1)? };
+    series.get(at).map(|one| vec![one.component.id().clone()])
+}

@@ -1,0 +1,158 @@
+//! The ranking of units: every trait that is said must hold.
+
+use super::evidence::Collector;
+use super::placement::side_share;
+use super::request::Evidence;
+use super::scene::Scene;
+use super::units::{Unit, units};
+use super::wording::Query;
+use crate::chunks::{Description, Located, Role};
+use crate::lexicon::{Relation, StructureUnit};
+use websketch_sketch::geometry::Bounds;
+use websketch_sketch::sort::sort_by;
+
+/// The likeness of a word in a title to a said word from which on it counts.
+const LEAST: f64 = 0.3;
+/// The weight of a word that only the content of a unit has.
+const IN_CONTENT: f64 = 0.5;
+/// How sharply the better unit wins.
+const SHARPNESS: i32 = 4;
+
+/// Returns the units that a phrase may mean with their probabilities, the likeliest first.
+pub(super) fn rank_units(
+    collector: &Collector,
+    description: &Description,
+    unit: StructureUnit,
+) -> Vec<(f64, Unit)> {
+    let scene = collector.scene();
+    let all = units(scene, unit);
+    let query = collector.query(description, &|role| !matches!(role, Role::Head | Role::Side));
+    let mut scored: Vec<(f64, Unit)> = Vec::new();
+    for unit in in_order(all) {
+        let score = wording(scene, &query, &unit);
+        if score >= LEAST {
+            scored.push((score, unit));
+        }
+    }
+    if let Some(ordinal) = description.ordinal {
+        let is_named = |score: f64| score >= 0.5;
+        let named: Vec<(f64, Unit)> = scored.into_iter().filter(|(score, _)| is_named(*score)).collect();
+        let at = usize::try_from(ordinal.place.abs()).ok().and_then(|place| place.checked_sub(1));
+        let len = named.len();
+        let at = at.and_then(|at| if ordinal.place > 0 { Some(at) } else { len.checked_sub(at + 1) });
+        scored = at.and_then(|at| named.into_iter().nth(at)).into_iter().collect();
+    }
+    if !description.sides.is_empty() {
+        let page = scene.page();
+        let share = |unit: &Unit| side_share(&unit.bounds, page, &description.sides);
+        let best = scored.iter().map(|(_, unit)| share(unit)).fold(f64::MIN_POSITIVE, f64::max);
+        scored.iter_mut().for_each(|(score, unit)| *score *= power(share(unit) / best));
+    }
+    for located in &description.relations {
+        let anchors = collector.anchors(located);
+        scored.iter_mut().for_each(|(score, unit)| *score *= related(scene, located, &anchors, unit));
+    }
+    scored.iter_mut().for_each(|(score, _)| *score = power(*score));
+    let total: f64 = scored.iter().map(|(score, _)| score).sum();
+    scored.iter_mut().for_each(|(score, _)| *score /= total.max(f64::MIN_POSITIVE));
+    sort_by(&mut scored, |a, b| b.0.total_cmp(&a.0));
+    scored
+}
+
+fn power(value: f64) -> f64 {
+    (0..SHARPNESS).fold(1.0, |power, _| power * value)
+}
+
+/// Returns how far the said words are the title, or are in the content.
+fn wording(scene: &Scene, query: &Query, unit: &Unit) -> f64 {
+    if query.is_empty() {
+        return 1.0;
+    }
+    let title = query.found(&unit.titles);
+    let share = unit.titles.iter().map(|label| query.share(label)).fold(0.0, f64::max);
+    let structure = scene.structure();
+    let held =
+        unit.members.iter().filter_map(|order| structure.at(*order)).flat_map(|one| structure.subtree(one));
+    let content = held.map(|one| query.found(scene.words().labels(one.order))).fold(0.0, f64::max);
+    (title * (0.8 + 0.2 * share)).max(if unit.part.is_some() { 0.0 } else { IN_CONTENT * content })
+}
+
+/// Returns how well a unit stands in a relation to its anchors.
+fn related(scene: &Scene, located: &Located, anchors: &[(f64, usize)], unit: &Unit) -> f64 {
+    /// The part that remains of a unit in another place.
+    const ELSEWHERE: f64 = 0.3;
+    /// The distance at which a unit counts half. Pixels.
+    const HALF: f64 = 200.0;
+    let value = |anchor: &Bounds, order: usize| {
+        let contains = |outer: &Bounds, inner: &Bounds| {
+            let center = inner.center();
+            center.x >= outer.x()
+                && center.x <= outer.right()
+                && center.y >= outer.y()
+                && center.y <= outer.bottom()
+        };
+        let gap = unit.bounds.center() - anchor.center();
+        let near = HALF / (HALF + gap.length());
+        match located.relation {
+            Relation::Of | Relation::Inside | Relation::On => {
+                let is_in = contains(anchor, &unit.bounds)
+                    || unit.members.contains(&order)
+                    || contains(&unit.bounds, anchor);
+                if is_in { 1.0 } else { ELSEWHERE }
+            }
+            Relation::With => {
+                if contains(&unit.bounds, anchor) {
+                    1.0
+                } else {
+                    ELSEWHERE
+                }
+            }
+            Relation::Below if gap.y > 0.0 => near,
+            Relation::Above if gap.y < 0.0 => near,
+            Relation::LeftOf if gap.x < 0.0 => near,
+            Relation::RightOf if gap.x > 0.0 => near,
+            Relation::Beside | Relation::After | Relation::Before | Relation::Between | Relation::Around => {
+                near
+            }
+            Relation::Below | Relation::Above | Relation::LeftOf | Relation::RightOf => ELSEWHERE * near,
+        }
+    };
+    anchors
+        .iter()
+        .filter_map(|(share, order)| Some(share * value(&scene.items().get(*order)?.bounds, *order)))
+        .sum()
+}
+
+/// Orders units as they are read: row by row, each from left to right. Of two with the same members one remains.
+fn in_order(mut all: Vec<Unit>) -> Vec<Unit> {
+    sort_by(&mut all, |a, b| a.bounds.y().total_cmp(&b.bounds.y()));
+    let mut rows: Vec<(f64, Vec<Unit>)> = Vec::new();
+    for unit in all {
+        let middle = unit.bounds.center().y;
+        match rows
+            .last_mut()
+            .filter(|(end, _)| middle < *end || unit.bounds.y() + 0.5 * unit.bounds.height().min(40.0) < *end)
+        {
+            Some((_, row)) => row.push(unit),
+            None => rows.push((unit.bounds.bottom(), vec![unit])),
+        }
+    }
+    let mut ordered: Vec<Unit> = Vec::new();
+    for (_, mut row) in rows {
+        sort_by(&mut row, |a, b| a.bounds.x().total_cmp(&b.bounds.x()));
+        for unit in row {
+            if !ordered.iter().any(|known| known.members == unit.members && known.part == unit.part) {
+                ordered.push(unit);
+            }
+        }
+    }
+    ordered
+}
+
+/// Whether the evidence says that an item has the said words.
+pub(super) fn has_words(evidence: &Evidence, at: usize) -> bool {
+    use super::feature::Feature;
+    [Feature::SaidFound, Feature::LabelSaid, Feature::TitleSaid, Feature::Synonym]
+        .into_iter()
+        .any(|feature| evidence.get(at, feature) >= 0.5)
+}

@@ -1,0 +1,233 @@
+//! Units of the structure as candidates: rows, columns, cards, sections, screens, fields, entries, cells.
+
+use super::scene::Scene;
+use crate::lexicon::StructureUnit;
+use crate::sketch_words::{Label, Source};
+use websketch_layout::structure::{Cluster, CutNode, Element, sections};
+use websketch_sketch::ComponentKind;
+use websketch_sketch::geometry::{Bounds, union_of};
+use websketch_sketch::kit::Piece;
+
+/// The most rows of a table that are candidates.
+const MOST_ROWS: u16 = 500;
+
+/// A part of a component.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Part {
+    /// An entry of a list, menu or field, from 0.
+    Item(u16),
+    /// A row of a table, from 0.
+    Row(u16),
+    /// A column of a table, from 0.
+    Column(u16),
+    /// A cell of a table.
+    Cell {
+        /// The row, from 0.
+        row: u16,
+        /// The column, from 0.
+        column: u16,
+    },
+}
+
+/// A unit of the structure.
+#[derive(Clone, Debug)]
+pub(super) struct Unit {
+    /// The items that an edit of the unit changes; what lies in them goes with them.
+    pub(super) members: Vec<usize>,
+    /// The part of the only member.
+    pub(super) part: Option<Part>,
+    /// The bounds.
+    pub(super) bounds: Bounds,
+    /// The labels of its title.
+    pub(super) titles: Vec<Label>,
+}
+
+/// Returns all units of a kind, in no particular order.
+pub(super) fn units(scene: &Scene, unit: StructureUnit) -> Vec<Unit> {
+    let structure = scene.structure();
+    let elements = structure.elements();
+    let lines =
+        |lines: &[Vec<Element>]| lines.iter().filter_map(|line| whole(scene, line)).collect::<Vec<_>>();
+    match unit {
+        StructureUnit::Page => {
+            whole(scene, &structure.roots().copied().collect::<Vec<_>>()).into_iter().collect()
+        }
+        StructureUnit::Screen => {
+            let frames = elements.iter().filter(|one| is_screen(one));
+            let frames: Vec<Unit> = frames.filter_map(|one| titled(scene, one)).collect();
+            if frames.is_empty() { units(scene, StructureUnit::Page) } else { frames }
+        }
+        StructureUnit::Header => bars(scene, true),
+        StructureUnit::Footer => bars(scene, false),
+        StructureUnit::Sidebar => {
+            let sides = structure.frame().sides.iter().filter_map(|side| titled(scene, side));
+            sides.collect()
+        }
+        StructureUnit::Hero => hero(scene).into_iter().collect(),
+        StructureUnit::Section => section_units(scene),
+        StructureUnit::Form => lines(&structure.forms()),
+        StructureUnit::Card => cards(scene).filter_map(|one| titled(scene, one)).collect(),
+        StructureUnit::Row => lines(structure.rows()),
+        StructureUnit::Column => {
+            // A column of a board is a high box.
+            let is_high = |one: &&Element| one.bounds.height() > one.bounds.width();
+            let boards = cards(scene).filter(is_high).filter_map(|one| titled(scene, one));
+            boards.chain(lines(structure.columns())).collect()
+        }
+        StructureUnit::Field => fields(scene)
+            .filter_map(|(label, field)| {
+                let mut unit = whole(scene, &[label, field])?;
+                unit.titles = scene.words().labels(label.order).to_vec();
+                Some(unit)
+            })
+            .collect(),
+        StructureUnit::Label => fields(scene).filter_map(|(label, _)| whole(scene, &[label])).collect(),
+        StructureUnit::Entries => {
+            let entries = structure.clusters().iter().filter_map(|cluster| match cluster {
+                Cluster::Entries(entries) => whole(scene, &entries.concat()),
+                _ => None,
+            });
+            entries.collect()
+        }
+        StructureUnit::Entry => {
+            let drawn = structure.clusters().iter().flat_map(|cluster| match cluster {
+                Cluster::Entries(entries) => entries.as_slice(),
+                _ => &[],
+            });
+            let drawn: Vec<Unit> = drawn.filter_map(|entry| whole(scene, entry)).collect();
+            parts(scene, StructureUnit::Entry).into_iter().chain(drawn).collect()
+        }
+        StructureUnit::TableRow | StructureUnit::TableColumn | StructureUnit::Cell => parts(scene, unit),
+    }
+}
+
+/// Returns a unit of these elements.
+fn whole(scene: &Scene, elements: &[Element]) -> Option<Unit> {
+    let bounds = union_of(elements.iter().map(|element| &element.bounds))?;
+    let is_title =
+        |element: &&Element| matches!(element.kind(), ComponentKind::Heading | ComponentKind::Text);
+    let title = elements.iter().find(is_title).map(|element| scene.words().labels(element.order).to_vec());
+    Some(Unit {
+        members: elements.iter().map(|element| element.order).collect(),
+        part: None,
+        bounds,
+        titles: title.unwrap_or_default(),
+    })
+}
+
+/// Returns a box as a unit with its title: its own text, or the first heading or text in it.
+fn titled(scene: &Scene, element: &Element) -> Option<Unit> {
+    let structure = scene.structure();
+    let mut unit = whole(scene, &[*element])?;
+    let held = structure.subtree(element);
+    let of_kind = |kind: ComponentKind| held.iter().find(|one| one.kind() == kind);
+    let title = of_kind(ComponentKind::Heading).or_else(|| of_kind(ComponentKind::Text));
+    unit.titles = scene.words().labels(element.order).to_vec();
+    unit.titles.extend(title.into_iter().flat_map(|title| scene.words().labels(title.order).to_vec()));
+    Some(unit)
+}
+
+fn is_screen(element: &Element) -> bool {
+    matches!(Piece::of(element.component), Piece::Browser | Piece::Phone | Piece::Tablet)
+}
+
+/// Returns the boxes with content that are no screens.
+fn cards<'a, 's>(scene: &'a Scene<'s>) -> impl Iterator<Item = &'a Element<'s>> {
+    let structure = scene.structure();
+    structure.elements().iter().filter(|one| {
+        one.kind() == ComponentKind::Container && !is_screen(one) && structure.children(one).next().is_some()
+    })
+}
+
+fn fields<'s>(scene: &Scene<'s>) -> impl Iterator<Item = (Element<'s>, Element<'s>)> {
+    scene.structure().clusters().iter().filter_map(|cluster| match cluster {
+        Cluster::Field { label, field } => Some((*label, *field)),
+        _ => None,
+    })
+}
+
+/// Returns the bars at the top or bottom of the page and of every screen.
+fn bars(scene: &Scene, is_top: bool) -> Vec<Unit> {
+    let structure = scene.structure();
+    let mut bars: Vec<Element> = structure.frame().bars.clone();
+    for screen in structure.elements().iter().filter(|one| is_screen(one)) {
+        bars.extend(structure.frame_in(screen).into_iter().flat_map(|frame| frame.bars));
+    }
+    let middle = structure.bounds().map_or(0.0, |bounds| bounds.center().y);
+    let is_there = |bar: &&Element| {
+        let middle = structure.page_of(bar).map_or(middle, |page| page.center().y);
+        (bar.bounds.center().y < middle) == is_top
+    };
+    bars.iter().filter(is_there).filter_map(|bar| titled(scene, bar)).collect()
+}
+
+/// Returns the first section below the header that has a heading.
+fn hero(scene: &Scene) -> Option<Unit> {
+    let structure = scene.structure();
+    let bars = &structure.frame().bars;
+    let has_heading = |part: &&&CutNode| {
+        part.elements().iter().any(|one| {
+            one.kind() == ComponentKind::Heading
+                || structure.subtree(one).iter().any(|one| one.kind() == ComponentKind::Heading)
+        })
+    };
+    let is_bar = |part: &CutNode| part.elements().iter().all(|one| bars.contains(one));
+    let all = sections(structure);
+    let part = all.iter().filter(|part| !is_bar(part)).find(has_heading)?;
+    whole(scene, &part.elements())
+}
+
+/// Returns the headings with their content, and the boxes with a heading in them.
+fn section_units(scene: &Scene) -> Vec<Unit> {
+    let headed = scene.structure().clusters().iter().filter_map(|cluster| match cluster {
+        Cluster::Section { heading, rest } => {
+            let mut all = vec![*heading];
+            all.extend(rest.iter().copied());
+            let mut unit = whole(scene, &all)?;
+            unit.titles = scene.words().labels(heading.order).to_vec();
+            Some(unit)
+        }
+        _ => None,
+    });
+    let boxes = cards(scene).filter_map(|one| titled(scene, one)).filter(|unit| !unit.titles.is_empty());
+    headed.chain(boxes).collect()
+}
+
+/// Returns the parts of all components: entries, rows, columns or cells.
+fn parts(scene: &Scene, unit: StructureUnit) -> Vec<Unit> {
+    let mut parts = Vec::new();
+    for (order, item) in scene.items().iter().enumerate() {
+        let props = item.component.props();
+        let columns = u16::try_from(props.columns().len()).unwrap_or(u16::MAX).max(1);
+        let mut add = |part: Part, titles: Vec<Label>| {
+            parts.push(Unit { members: vec![order], part: Some(part), bounds: item.bounds, titles });
+        };
+        let labels = scene.words().labels(order);
+        let cell_row = |label: &&Label, wanted: u16| matches!(label.source, Source::Cell(cell) if cell / columns == wanted);
+        match unit {
+            StructureUnit::TableRow if item.component.kind() == ComponentKind::Table => {
+                for row in 0..u16::try_from(props.row_count()).unwrap_or(u16::MAX).min(MOST_ROWS) {
+                    add(
+                        Part::Row(row),
+                        labels.iter().filter(|label| cell_row(label, row)).cloned().collect(),
+                    );
+                }
+            }
+            _ => {
+                for label in labels {
+                    let part = match (unit, label.source) {
+                        (StructureUnit::Entry, Source::Item(item)) => Part::Item(item),
+                        (StructureUnit::TableColumn, Source::Column(column)) => Part::Column(column),
+                        (StructureUnit::Cell, Source::Cell(cell)) => {
+                            Part::Cell { row: cell / columns, column: cell % columns }
+                        }
+                        _ => continue,
+                    };
+                    add(part, vec![label.clone()]);
+                }
+            }
+        }
+    }
+    parts
+}
