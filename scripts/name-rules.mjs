@@ -6,7 +6,7 @@ import { root } from "./lib/paths.mjs";
 import { filesBelow } from "./lib/stamp.mjs";
 
 const CRATES = [
-  ...["json", "repair", "sketch", "layout", "language", "formats", "agent", "protocol", "npm"].map(
+  ...["json", "repair", "sketch", "layout", "pages", "language", "formats", "agent", "protocol", "npm"].map(
     (name) => `core/${name}`,
   ),
   "web",

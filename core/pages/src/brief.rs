@@ -1,0 +1,64 @@
+//! The brief of a page: the content of a request, as a value.
+
+use crate::pack::PackKind;
+
+/// The device that a page is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Device {
+    /// A page of a browser on a desk.
+    #[default]
+    Desktop,
+    /// A page at the width of a tablet.
+    Tablet,
+    /// A screen of a phone.
+    Phone,
+}
+
+impl Device {
+    /// Returns the device of a page by its width in pixels. Sources of the limits: 600 and 1,024 are the bounds of
+    /// the classes of Material Design.
+    #[must_use]
+    pub fn of_width(width: f64) -> Self {
+        if width < 600.0 {
+            Self::Phone
+        } else if width < 1_024.0 {
+            Self::Tablet
+        } else {
+            Self::Desktop
+        }
+    }
+}
+
+/// The pack that a page is made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subject {
+    /// A trade, a screen, or the family that is nearest to an unknown trade.
+    pub kind: PackKind,
+    /// The name of the pack.
+    pub name: String,
+}
+
+/// The content of a request for a page. Words without a pack stay words.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Brief {
+    /// The kind of page: the name of its pack, such as `contact`.
+    pub kind: Option<String>,
+    /// The pack of the content.
+    pub subject: Option<Subject>,
+    /// The words for the business: `falconry school`.
+    pub topic: Option<String>,
+    /// The name of the business or product: `Billo`.
+    pub name: Option<String>,
+    /// The people that the page is for: `parents`.
+    pub audience: Option<String>,
+    /// The device. `None` if the request names none.
+    pub device: Option<Device>,
+    /// The parts that the request lists, in its words and order.
+    pub parts: Vec<String>,
+    /// Words for the look: `calm`.
+    pub tone: Vec<String>,
+    /// The number of screens side by side, from 1 to 8.
+    pub screens: usize,
+    /// The request itself. Choices follow from it.
+    pub words: String,
+}

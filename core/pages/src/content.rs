@@ -1,0 +1,253 @@
+//! The content of a page: a pack with its families, and the facts of a brief.
+
+use crate::expression;
+use crate::pack::entry::Entry;
+use crate::pack::library::chain;
+use crate::pack::schema::fields;
+use crate::pack::{Pack, PackFile, PackKind, Packs};
+use crate::seed::Seed;
+use websketch_layout::naming::describe::capitalized;
+
+/// Levels of holes within the values of holes.
+const LEVELS: usize = 3;
+/// The step between the names of a page in the list of names. Prime, so that each name comes once.
+const NAME_STEP: usize = 7;
+/// Phone numbers end with 00 to 99 of the range that is kept for examples.
+const PHONE_NUMBERS: usize = 100;
+
+/// A row of a block: its cells, with the names of their fields.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Row {
+    block: String,
+    pub(crate) cells: Vec<String>,
+}
+
+impl Row {
+    /// Returns a cell by the name of its field, or by its number from 0. `None` if it is empty.
+    pub(crate) fn cell(&self, field: &str) -> Option<&str> {
+        let place = field.parse().ok().or_else(|| fields(&self.block)?.position(|name| name == field));
+        self.cells.get(place?).map(String::as_str).filter(|cell| !cell.is_empty())
+    }
+}
+
+/// The content of a page.
+#[derive(Clone, Debug)]
+pub struct Content<'t> {
+    chain: Vec<Pack<'t>>,
+    names: Option<Pack<'t>>,
+    /// The name of the business, if the request gives one.
+    name: Option<String>,
+    /// The words for the business in the request, such as `coffee shop`.
+    topic: Option<String>,
+    /// The section whose title is the headline of the page.
+    heading: Option<&'t str>,
+    /// The lead of the page in place of that of the pack.
+    lead: Option<&'t str>,
+    seed: Seed,
+}
+
+impl<'t> Content<'t> {
+    /// Reads a pack with its families. `None` if it has a fault.
+    pub(crate) fn new(packs: &Packs<'t>, file: PackFile<'t>) -> Option<Self> {
+        let names = packs.pack(PackKind::Names, "names");
+        let chain = chain(packs, file).ok()?;
+        Some(Self {
+            chain,
+            names,
+            name: None,
+            topic: None,
+            heading: None,
+            lead: None,
+            seed: Seed::new(file.path),
+        })
+    }
+
+    /// Sets the name of the business and the words for it.
+    pub(crate) fn about(self, name: Option<String>, topic: Option<String>) -> Self {
+        Self { name, topic, ..self }
+    }
+
+    /// Makes the title of a section the headline of the page. The section then has no title of its own.
+    pub(crate) fn headed_by(self, section: Option<&'t str>, lead: Option<&'t str>) -> Self {
+        Self { heading: section, lead, ..self }
+    }
+
+    /// Whether the content has a block.
+    pub(crate) fn has(&self, block: &str) -> bool {
+        self.chain.iter().any(|pack| pack.entry(block).is_some_and(|entry| entry.lines().next().is_some()))
+    }
+
+    /// Returns the entry of a key: of the pack, else of the first family that has it.
+    pub(crate) fn entry(&self, key: &str) -> Option<Entry<'t>> {
+        self.chain.iter().find_map(|pack| pack.entry(key))
+    }
+
+    /// Returns the value of a key as the pack has it, with its holes.
+    pub(crate) fn raw(&self, key: &str) -> Option<&'t str> {
+        self.chain.iter().find_map(|pack| pack.value(key))
+    }
+
+    /// Returns a text for a key: a fact, the value of a key, or a cell such as `quotes.text` or `quotes.1.text`.
+    pub(crate) fn text(&self, key: &str) -> Option<String> {
+        self.resolved(key, LEVELS)
+    }
+
+    /// Returns the title, the text or the link of a section: of the pack, else of the first family that has one.
+    pub(crate) fn title(&self, section: &str, field: &str) -> Option<String> {
+        let field = match field {
+            "title" => 1,
+            "text" => 2,
+            "link" => 3,
+            _ => return None,
+        };
+        if field == 1 && self.heading == Some(section) {
+            return None;
+        }
+        self.title_cell(section, field, LEVELS)
+    }
+
+    fn title_cell(&self, section: &str, field: usize, levels: usize) -> Option<String> {
+        let titles = self.chain.iter().filter_map(|pack| pack.entry("titles"));
+        let lines = titles.flat_map(|entry| entry.lines());
+        let mut rows = lines.map(|(_, line)| line.split('|').map(str::trim));
+        let mut row = rows.find(|row| row.clone().next() == Some(section))?;
+        let cell = row.nth(field).filter(|cell| !cell.is_empty())?;
+        self.filled(cell, levels)
+    }
+
+    /// Returns the rows of a block. Their holes are filled.
+    pub(crate) fn rows(&self, block: &str) -> Vec<Row> {
+        self.rows_within(block, LEVELS)
+    }
+
+    fn rows_within(&self, block: &str, levels: usize) -> Vec<Row> {
+        let entries = self.chain.iter().filter_map(|pack| pack.entry(block));
+        let Some(entry) = entries.into_iter().find(|entry| entry.lines().next().is_some()) else {
+            return Vec::new();
+        };
+        let lines = entry.lines().map(|(_, line)| line);
+        let mut rows: Vec<Row> = Vec::new();
+        for line in lines {
+            let cells = line.split('|').map(str::trim);
+            let cells = cells.map(|cell| self.cell(cell, line, block, &rows, levels)).collect();
+            rows.push(Row { block: block.to_owned(), cells });
+        }
+        rows
+    }
+
+    /// Returns a cell with its holes filled. A cell that begins with `=` is computed from the cells of its line, of the
+    /// rows above, and of other blocks.
+    fn cell(&self, cell: &str, line: &str, block: &str, above: &[Row], levels: usize) -> String {
+        let Some(formula) = cell.strip_prefix('=') else {
+            return self.filled(cell, levels).unwrap_or_default();
+        };
+        let cells: Vec<String> = line.split('|').map(|cell| cell.trim().to_owned()).collect();
+        let own = Row { block: block.to_owned(), cells };
+        let column = |of: &str, field: &str| -> Vec<String> {
+            let other =
+                if of == block { above.to_vec() } else { self.rows_within(of, levels.saturating_sub(1)) };
+            other.iter().filter_map(|row| row.cell(field).map(str::to_owned)).collect()
+        };
+        let count = |of: &str| if of == block { above.len() } else { self.rows_within(of, 0).len() };
+        let lookup = expression::Lookup {
+            cell: &|field| own.cell(field).map(str::to_owned),
+            column: &column,
+            count: &count,
+        };
+        expression::value(formula, &lookup).unwrap_or_default()
+    }
+
+    /// Fills the holes of a text. `None` if one of them has no value.
+    pub(crate) fn filled(&self, text: &str, levels: usize) -> Option<String> {
+        fill_holes(text, |key| self.resolved(key, levels.checked_sub(1)?))
+    }
+
+    fn resolved(&self, key: &str, levels: usize) -> Option<String> {
+        if let Some(fact) = self.fact(key, levels) {
+            return Some(fact);
+        }
+        if let Some((line, number)) = key.split_once('.')
+            && let (Some(values), Ok(number)) = (self.raw(line), number.parse::<usize>())
+        {
+            return self.filled(values.split('|').nth(number)?.trim(), levels);
+        }
+        if let Some((section, "title")) = key.split_once('.') {
+            return self.title_cell(section, 1, levels);
+        }
+        if let Some((block, rest)) = key.split_once('.') {
+            let (number, field) = match rest.split_once('.') {
+                Some((number, field)) => (number.parse().ok()?, field),
+                None => (0, rest),
+            };
+            let rows = self.rows_within(block, levels);
+            return rows.get::<usize>(number)?.cell(field).map(str::to_owned);
+        }
+        let value = self.raw(key)?;
+        // Of several headlines and actions the first is meant.
+        let first = value.split('|').next().unwrap_or(value).trim();
+        self.filled(first, levels)
+    }
+
+    /// Returns a fact of the brief, or one from the lists of names.
+    fn fact(&self, key: &str, levels: usize) -> Option<String> {
+        let listed = |block, place| self.listed(block, place);
+        match key {
+            "name" => match &self.name {
+                Some(name) => Some(name.clone()),
+                None => self.filled(self.raw("name")?, levels),
+            },
+            "topic" | "Topic" => {
+                let topic = self.topic.clone().or_else(|| self.filled(self.raw("topic")?, levels))?;
+                Some(if key == "Topic" { capitalized(&topic) } else { topic })
+            }
+            "headline" if self.heading.is_some() => self.title_cell(self.heading?, 1, levels),
+            "lead" if self.lead.is_some() => self.filled(self.lead?, levels),
+            "headline" => {
+                let headlines: Vec<&str> = self.raw("headlines")?.split('|').collect();
+                self.filled(self.seed.choose(&headlines)?.trim(), levels)
+            }
+            "street" => listed("streets", 0),
+            "city" => listed("cities", 0),
+            "phone" => Some(format!("555-01{:02}", self.seed.number() % PHONE_NUMBERS)),
+            "host" => {
+                let name = self.resolved("name", levels)?;
+                let word = |word: &str| word.chars().filter(char::is_ascii_alphanumeric).collect::<String>();
+                let words: Vec<String> = name.split(' ').map(word).filter(|word| !word.is_empty()).collect();
+                Some(format!("{}.example", words.join("-").to_ascii_lowercase()))
+            }
+            _ => {
+                let (kind, number) = (key.get(..1)?, key.get(1..)?.parse::<usize>().ok()?);
+                let person = listed("people", number)?;
+                match kind {
+                    "p" => Some(person),
+                    "f" => person.split(' ').next().map(str::to_owned),
+                    "c" => listed("cities", number),
+                    "s" => listed("streets", number),
+                    _ => None,
+                }
+            }
+        }
+    }
+
+    /// Returns a name of a list. Packs begin at different places of it.
+    fn listed(&self, block: &str, place: usize) -> Option<String> {
+        let names = self.names.as_ref()?.entry(block)?;
+        let count = names.lines().count();
+        let place = (self.seed.number() + place * NAME_STEP).checked_rem(count)?;
+        names.lines().nth(place).map(|(_, line)| line.to_owned())
+    }
+}
+
+/// Replaces each `{key}` of a text by its value. `None` if one has none.
+pub(crate) fn fill_holes(text: &str, value: impl Fn(&str) -> Option<String>) -> Option<String> {
+    let mut filled = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        let (key, after) = after.split_once('}')?;
+        filled += before;
+        filled += &value(key)?;
+        rest = after;
+    }
+    filled += rest;
+    Some(filled)
+}

@@ -1,0 +1,188 @@
+//! Templates of sections: layout trees with holes, filled from the content of a page.
+//!
+//! A string `{key}` takes a text, `{*block.field}` a list of texts. An object `{"each": block, "as": node}` in a list
+//! gives one node for each row, with `skip` and `take` for a part of the rows; the fields of the row are keys in it.
+//! `{"parts": block, "in": n, "as": node}` gives n nodes with a share of the rows each, as the block `part`. `on` is
+//! the device that a node is for: `wide` or `phone`. A node whose content has no value is left out.
+
+use crate::brief::Device;
+use crate::content::{Content, Row, fill_holes};
+use serde_json::{Map, Value};
+
+/// Options whose texts are numbers.
+const NUMBERS: [&str; 2] = ["value", "values"];
+/// Most nodes from one `each`.
+const MOST_ROWS: usize = 24;
+
+/// The values for the holes of a template.
+#[derive(Clone, Copy)]
+pub(crate) struct Scope<'a> {
+    pub(crate) content: &'a Content<'a>,
+    pub(crate) device: Device,
+    /// The row of the innermost `each`, and its number from 1.
+    row: Option<(&'a Row, usize)>,
+    /// The rows of the innermost part.
+    part: Option<&'a [Row]>,
+    /// The name of the section.
+    section: &'a str,
+}
+
+impl<'a> Scope<'a> {
+    pub(crate) fn new(content: &'a Content<'a>, device: Device) -> Self {
+        Self { content, device, row: None, part: None, section: "" }
+    }
+
+    /// Returns the scope of a section, whose title, text and link are keys.
+    pub(crate) fn of_section(self, section: &'a str) -> Self {
+        Self { section, ..self }
+    }
+
+    /// Returns the scope without rows.
+    fn bare<'b>(&self) -> Scope<'b>
+    where
+        'a: 'b,
+    {
+        Scope { content: self.content, device: self.device, row: None, part: None, section: self.section }
+    }
+
+    /// Fills a template. `None` if its content has no value.
+    pub(crate) fn fill(&self, template: &Value) -> Option<Value> {
+        match template {
+            Value::String(text) => self.text(text),
+            Value::Array(list) => Some(Value::Array(self.list(list))),
+            Value::Object(object) => self.node(object),
+            other => Some(other.clone()),
+        }
+    }
+
+    fn rows(&self, block: &str) -> Vec<Row> {
+        match (block, self.part) {
+            ("part", Some(part)) => part.to_vec(),
+            _ => self.content.rows(block),
+        }
+    }
+
+    fn text(&self, text: &str) -> Option<Value> {
+        if let Some(list) = text.strip_prefix("{*").and_then(|rest| rest.strip_suffix('}')) {
+            return self.texts(list);
+        }
+        let filled = fill_holes(text, |key| self.value(key))?;
+        Some(Value::String(filled)).filter(|_| !text.is_empty())
+    }
+
+    /// Returns a value for a key: of the row, else of the content.
+    fn value(&self, key: &str) -> Option<String> {
+        let of_row = || {
+            let (row, number) = self.row?;
+            if key == "n" { Some(number.to_string()) } else { row.cell(key).map(str::to_owned) }
+        };
+        let of_section = || self.content.title(self.section, key);
+        of_row().or_else(of_section).or_else(|| self.content.text(key))
+    }
+
+    /// Returns a list: the texts of a column, the parts of a cell, the values of a key, or the rows of a table.
+    fn texts(&self, key: &str) -> Option<Value> {
+        if key == "table" {
+            let rows = self.content.rows(key).into_iter().skip(1);
+            return Some(rows.map(|row| Value::from(row.cells)).collect());
+        }
+        if key == "table.head" {
+            return self.content.rows("table").into_iter().next().map(|row| Value::from(row.cells));
+        }
+        let cell = self.row.and_then(|(row, _)| row.cell(key));
+        let texts: Vec<String> = match (cell, key.split_once('.')) {
+            (Some(cell), _) => cell.split(';').map(|part| part.trim().to_owned()).collect(),
+            (None, Some((block, field))) => {
+                let rows = self.rows(block);
+                rows.iter().filter_map(|row| row.cell(field).map(str::to_owned)).collect()
+            }
+            (None, None) => {
+                let value = self.content.raw(key)?;
+                let parts = value.split(if value.contains('|') { '|' } else { ',' }).map(str::trim);
+                parts.filter_map(|part| self.content.filled(part, 2)).collect()
+            }
+        };
+        Some(Value::from(texts)).filter(|list| list.as_array().is_some_and(|list| !list.is_empty()))
+    }
+
+    fn list(&self, list: &[Value]) -> Vec<Value> {
+        let mut filled = Vec::new();
+        for template in list {
+            match template.as_object() {
+                Some(object) if object.contains_key("each") => self.each(object, &mut filled),
+                Some(object) if object.contains_key("parts") => self.parts(object, &mut filled),
+                _ => filled.extend(self.fill(template)),
+            }
+        }
+        filled
+    }
+
+    fn each(&self, object: &Map<String, Value>, filled: &mut Vec<Value>) {
+        if !self.is_for_device(object) {
+            return;
+        }
+        let (Some(block), Some(node)) = (object.get("each").and_then(Value::as_str), object.get("as")) else {
+            return;
+        };
+        let (skip, take) = (number(object, "skip").unwrap_or(0), number(object, "take").unwrap_or(MOST_ROWS));
+        let rows = self.rows(block);
+        for (at, row) in rows.iter().enumerate().skip(skip).take(take.min(MOST_ROWS)) {
+            let scope = Scope { row: Some((row, at + 1)), part: self.part, ..self.bare() };
+            filled.extend(scope.fill(node));
+        }
+    }
+
+    fn parts(&self, object: &Map<String, Value>, filled: &mut Vec<Value>) {
+        let (Some(block), Some(node)) = (object.get("parts").and_then(Value::as_str), object.get("as"))
+        else {
+            return;
+        };
+        let rows = self.rows(block);
+        let count = number(object, "in").unwrap_or(2).max(1);
+        for part in rows.chunks(rows.len().div_ceil(count).max(1)) {
+            let scope = Scope { part: Some(part), row: self.row, ..self.bare() };
+            filled.extend(scope.fill(node));
+        }
+    }
+
+    /// Fills a node. Its first key has the content; options without a value are left out.
+    fn node(&self, object: &Map<String, Value>) -> Option<Value> {
+        if !self.is_for_device(object) {
+            return None;
+        }
+        let mut node = Map::new();
+        for (at, (key, value)) in object.iter().filter(|(key, _)| *key != "on").enumerate() {
+            match self.fill(value) {
+                Some(Value::Array(list)) if at == 0 && list.is_empty() => return None,
+                Some(value) => {
+                    let value = if NUMBERS.contains(&key.as_str()) { as_numbers(value) } else { value };
+                    node.insert(key.clone(), value);
+                }
+                None if at == 0 => return None,
+                None => {}
+            }
+        }
+        Some(Value::Object(node))
+    }
+
+    fn is_for_device(&self, object: &Map<String, Value>) -> bool {
+        match object.get("on").and_then(Value::as_str) {
+            Some("phone") => self.device == Device::Phone,
+            Some("wide") => self.device != Device::Phone,
+            _ => true,
+        }
+    }
+}
+
+fn number(object: &Map<String, Value>, key: &str) -> Option<usize> {
+    object.get(key).and_then(Value::as_u64).and_then(|number| usize::try_from(number).ok())
+}
+
+/// Turns texts that are numbers into numbers.
+fn as_numbers(value: Value) -> Value {
+    match value {
+        Value::Array(list) => list.into_iter().map(as_numbers).collect(),
+        Value::String(text) => text.parse::<f64>().map_or(Value::String(text), Value::from),
+        other => other,
+    }
+}

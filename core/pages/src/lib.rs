@@ -1,0 +1,29 @@
+//! Pages from a brief: specific, various, on any device.
+//!
+//! A [`Brief`] is the content of a request. [`Packs`] are text files with the content of trades and screens, and with the
+//! sections that show it. [`page()`] chooses sections and their variants by the pack, the amount of content and the
+//! words of the request, fills them, and returns a layout tree. The same brief gives the same page.
+
+mod brief;
+mod content;
+mod device;
+mod expression;
+mod fill;
+mod pack;
+mod page;
+mod read;
+mod section;
+mod seed;
+
+pub use brief::{Brief, Device, Subject};
+pub use content::Content;
+pub use pack::{PackError, PackFault, PackFile, PackKind, Packs};
+pub use page::{Page, page};
+pub use read::read_brief;
+pub use seed::Seed;
+
+/// Returns the packs that come with the crate. The build has checked them.
+#[must_use]
+pub fn built_in_packs() -> Option<Packs<'static>> {
+    Packs::new(include_str!(concat!(env!("OUT_DIR"), "/packs.txt"))).ok()
+}

@@ -1,0 +1,224 @@
+//! A request for a page to a brief.
+//!
+//! The reader looks for phrases of packs anywhere in the request: kinds of pages, trades, screens, devices, sections.
+//! No order of words and no exact name is needed. Words that belong to no pack become the topic.
+
+mod phrase;
+
+use crate::brief::{Brief, Device, Subject};
+use crate::content::Content;
+use crate::pack::{PackFile, PackKind, Packs};
+use crate::section::Section;
+use phrase::{Match, Word, find_longest, is_same, words_of};
+
+/// Requests longer than this are no requests for a page. Bytes.
+const LONGEST: usize = 600;
+/// Listed parts of one request at most.
+const MOST_PARTS: usize = 24;
+/// Words for a whole page or screen.
+const PAGE_NOUNS: &str = "page, screen, site, website, homepage, home page, webpage, web page, app, view, portal, wireframe, mockup, \
+    landing, frontend, ui";
+/// Words before the list of parts.
+const LISTING: &str = "with, containing, including, incl, showing, plus, w, featuring, consisting of, that has, which has, having";
+const PHONE_WORDS: &str = "phone, mobile, iphone, android, smartphone, ios, cell phone";
+const TABLET_WORDS: &str = "tablet, ipad";
+const DESKTOP_WORDS: &str = "desktop, browser, laptop";
+/// Words that say nothing of a topic.
+const SMALL_WORDS: &str = "a an the my our your their his her its some any this that new small simple nice good great modern clean basic \
+    responsive little local big beautiful minimal minimalist cool professional for of about to on in at from by as is it i we you me us \
+    make create build design draw sketch add generate give need want would like please can could should let lets let's do show up \
+    something one page screen site website homepage landing app web home wireframe mockup mock online called named please just and or \
+    phone mobile iphone android tablet desktop ios smartphone view portal version which who where how what much many start main first";
+/// Words for the look of a page.
+const TONES: &str = "calm, playful, serious, elegant, bold, minimal, minimalist, friendly, luxurious, dense, airy, modern, clean, simple, warm";
+const NUMBERS: [&str; 7] = ["two", "three", "four", "five", "six", "seven", "eight"];
+
+/// Reads a request. `None` if it does not ask for a page.
+#[must_use]
+pub fn read_brief(packs: &Packs<'_>, request: &str) -> Option<Brief> {
+    if request.len() > LONGEST || request.contains(['\n', '?', '"', '“', '{', '<']) {
+        return None;
+    }
+    let (head, list) = split_list(request);
+    let words = words_of(head);
+    let (name, words) = without_name(head, words);
+    let device = device(&words);
+    let kind = best(packs, PackKind::Page, &words);
+    let trade = best(packs, PackKind::Trade, &words);
+    let screen = best(packs, PackKind::Screen, &words);
+    let noun = find_longest(&words, PAGE_NOUNS);
+    let parts: Vec<String> = list.map(parts_of).unwrap_or_default();
+    let is_site = kind.is_some_and(|(file, _)| file.head("sections") == Some(""));
+    let specific_kind = kind.filter(|_| !is_site);
+    let letters = |found: Option<(PackFile<'_>, Match)>| found.map_or(0, |(_, found)| found.letters);
+    // A kind of page is no screen: `a landing page for a banking app` is a page.
+    let screen = screen.filter(|_| !is_site && letters(screen) >= letters(specific_kind).max(letters(trade)));
+    let asks_for_page = noun.is_some()
+        || kind.is_some()
+        || device.is_some() && (screen.is_some() || !parts.is_empty())
+        || trade.is_some() && (list.is_some() || is_wish(&words))
+        || screen.is_some_and(|(file, _)| file.head("place") == Some("alone"));
+    if !asks_for_page {
+        return None;
+    }
+    let topic = topic(head, &words, trade.map(|(_, found)| found), kind.map(|(_, found)| found));
+    let subject = screen.or(trade).map(|(file, _)| Subject { kind: file.kind, name: file.name.to_owned() });
+    let subject = subject.or_else(|| Some(nearest_family(packs, topic.as_deref()?)));
+    // A page about nothing, without parts, is too little to draw.
+    if subject.is_none() && kind.is_none() && parts.is_empty() {
+        return None;
+    }
+    let tone = words.iter().filter(|word| TONES.split(", ").any(|tone| tone == word.text));
+    Some(Brief {
+        kind: kind.filter(|_| screen.is_none()).map(|(file, _)| file.name.to_owned()),
+        subject,
+        audience: None,
+        name,
+        device,
+        parts,
+        tone: tone.map(|word| word.text.clone()).collect(),
+        screens: screens(&words),
+        topic,
+        words: request.trim().to_lowercase(),
+    })
+}
+
+/// Returns the section that a part is called by, if its content is there.
+pub(crate) fn section_called(
+    packs: &Packs<'_>,
+    part: &str,
+    content: &Content<'_>,
+    device: Device,
+) -> Option<String> {
+    let words = words_of(part);
+    let mut best: Option<(usize, &str)> = None;
+    for file in packs.files(PackKind::Section) {
+        let Some(found) = find_longest(&words, file.head("words").unwrap_or_default()) else { continue };
+        let is_better = best.is_none_or(|(letters, _)| found.letters > letters);
+        if is_better && Section::new(packs, file.name, content, device).is_some() {
+            best = Some((found.letters, file.name));
+        }
+    }
+    best.map(|(_, name)| name.to_owned())
+}
+
+/// Splits a request at the mark before the list of its parts.
+fn split_list(request: &str) -> (&str, Option<&str>) {
+    let request = request.trim().trim_end_matches(['.', '!']);
+    let colon = request.find(": ").map(|at| (at, 2));
+    let words = words_of(request);
+    let marks = LISTING.split(',').filter_map(|mark| {
+        let found = find_longest(&words, mark)?;
+        let (start, end) = (words.get(found.first)?.start, words.get(found.last)?.end);
+        Some((start, end - start))
+    });
+    // `w/ a map` is short for `with a map`.
+    let cut = marks.chain(colon).filter(|(at, _)| *at > 0).min();
+    match cut {
+        Some((at, length)) => {
+            let list = request.get(at + length..).unwrap_or_default().trim_start_matches(['/', ' ', ':']);
+            (request.get(..at).unwrap_or(request), Some(list).filter(|list| !list.is_empty()))
+        }
+        None => (request, None),
+    }
+}
+
+/// Returns the parts of a list, without articles.
+fn parts_of(list: &str) -> Vec<String> {
+    let parts = list.split([',', '+', '&', ';', '(', ')']).flat_map(|part| part.split(" and "));
+    let parts = parts.map(|part| {
+        let part = part.trim().trim_start_matches("and ").trim();
+        let article = ["a ", "an ", "the ", "some ", "our ", "my ", "your ", "its "];
+        article.iter().find_map(|article| part.strip_prefix(article)).unwrap_or(part).trim()
+    });
+    parts.filter(|part| !part.is_empty()).take(MOST_PARTS).map(str::to_owned).collect()
+}
+
+/// Returns the name after `called` or `named`, and the words without it.
+fn without_name(head: &str, words: Vec<Word>) -> (Option<String>, Vec<Word>) {
+    let Some(at) = words.iter().position(|word| matches!(word.text.as_str(), "called" | "named")) else {
+        return (None, words);
+    };
+    let is_end = |word: &Word| matches!(word.text.as_str(), "for" | "on" | "with" | "that" | "which" | "in");
+    let after = words.get(at + 1..).unwrap_or_default();
+    let count = after.iter().position(is_end).unwrap_or(after.len()).min(5);
+    let (Some(first), Some(last)) = (after.first(), after.get(..count).and_then(<[Word]>::last)) else {
+        return (None, words);
+    };
+    let name = head.get(first.start..last.end).map(|name| name.trim_matches('\'').to_owned());
+    let rest = words.iter().take(at).chain(after.iter().skip(count)).cloned().collect();
+    (name.filter(|name| !name.is_empty()), rest)
+}
+
+fn device(words: &[Word]) -> Option<Device> {
+    let names = |phrases| find_longest(words, phrases).is_some();
+    if names(PHONE_WORDS) {
+        Some(Device::Phone)
+    } else if names(TABLET_WORDS) {
+        Some(Device::Tablet)
+    } else {
+        names(DESKTOP_WORDS).then_some(Device::Desktop)
+    }
+}
+
+/// Returns the pack of one kind with the longest phrase in the words.
+fn best<'t>(packs: &Packs<'t>, kind: PackKind, words: &[Word]) -> Option<(PackFile<'t>, Match)> {
+    let found = packs.files(kind).filter_map(|file| Some((file, find_longest(words, file.head("words")?)?)));
+    found.reduce(|best, other| if other.1.letters > best.1.letters { other } else { best })
+}
+
+/// Whether the words wish for something in general: `make me something for a bakery`, `sell wine online`.
+fn is_wish(words: &[Word]) -> bool {
+    let has = |text: &str| words.iter().any(|word| word.text == text);
+    has("something") || has("sell") || has("online")
+}
+
+/// Returns the number of screens that are asked for.
+fn screens(words: &[Word]) -> usize {
+    let pairs = words.iter().zip(words.iter().skip(1).chain(words.iter().skip(2)));
+    let counted = pairs.filter(|(_, noun)| matches!(noun.text.as_str(), "screens" | "phones" | "pages"));
+    let number = |word: &Word| {
+        let named = NUMBERS.iter().position(|number| *number == word.text).map(|place| place + 2);
+        named.or_else(|| word.text.parse().ok())
+    };
+    counted.filter_map(|(word, _)| number(word)).next().unwrap_or(1).clamp(1, 8)
+}
+
+/// Returns the words for the business: after `for`, `about` or `of`, else those before the kind of page.
+fn topic(head: &str, words: &[Word], trade: Option<Match>, kind: Option<Match>) -> Option<String> {
+    let is_small = |word: &Word| SMALL_WORDS.split_whitespace().any(|small| small == word.text);
+    let is_mark = |word: &Word| matches!(word.text.as_str(), "for" | "about" | "of");
+    let spoken = |range: &[Word]| {
+        let start = range.iter().position(|word| !is_small(word))?;
+        let end = range.iter().rposition(|word| !is_small(word))?;
+        head.get(range.get(start)?.start..range.get(end)?.end).map(str::to_lowercase)
+    };
+    let after = words.iter().position(is_mark).and_then(|at| {
+        let rest = words.get(at + 1..)?;
+        // `for a bakery in Lindow`: the phrase ends before the next preposition.
+        let end = rest
+            .iter()
+            .skip(1)
+            .position(|word| matches!(word.text.as_str(), "in" | "that" | "which" | "who" | "to" | "on"));
+        spoken(rest.get(..end.map_or(rest.len(), |end| end + 1))?)
+    });
+    let of_trade = || spoken(words.get(trade?.first..=trade?.last)?);
+    let before_kind = || {
+        let kind = kind?;
+        spoken(words.get(..kind.first)?).or_else(|| spoken(words.get(kind.last + 1..)?))
+    };
+    after.or_else(of_trade).or_else(before_kind).or_else(|| spoken(words))
+}
+
+/// Returns the family that is nearest to an unknown trade, by its nouns; the last noun of the topic counts most.
+fn nearest_family(packs: &Packs<'_>, topic: &str) -> Subject {
+    let words = words_of(topic);
+    let has = |file: &PackFile<'_>, word: &Word| {
+        let nouns = file.head("nouns").unwrap_or_default();
+        nouns.split(',').any(|noun| is_same(&word.text, noun.trim()))
+    };
+    let family =
+        words.iter().rev().find_map(|word| packs.files(PackKind::Family).find(|file| has(file, word)));
+    let name = family.map_or("company", |file| file.name).to_owned();
+    Subject { kind: PackKind::Family, name }
+}

@@ -1,0 +1,71 @@
+//! Words of a request, and phrases of packs in them.
+
+/// A word of a request, in lower case, and its place in the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Word {
+    pub(crate) text: String,
+    /// The byte range in the request.
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+}
+
+/// Splits a text into words: letters and digits, with apostrophes and hyphens inside.
+pub(crate) fn words_of(text: &str) -> Vec<Word> {
+    let mut words = Vec::new();
+    let mut open: Option<usize> = None;
+    let is_part =
+        |letter: char| letter.is_alphanumeric() || matches!(letter, '\'' | '’' | '-' | '&' | '$' | '%');
+    for (at, letter) in text.char_indices().chain([(text.len(), ' ')]) {
+        match (open, is_part(letter)) {
+            (None, true) => open = Some(at),
+            (Some(start), false) => {
+                let word = text.get(start..at).unwrap_or_default();
+                words.push(Word { text: word.to_lowercase(), start, end: at });
+                open = None;
+            }
+            _ => {}
+        }
+    }
+    words
+}
+
+/// A phrase found in words: the first and the last word, and the number of its letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Match {
+    pub(crate) first: usize,
+    pub(crate) last: usize,
+    pub(crate) letters: usize,
+}
+
+/// Finds the longest of several phrases, separated by commas, in words. Of equal ones the first in the words.
+pub(crate) fn find_longest(words: &[Word], phrases: &str) -> Option<Match> {
+    let found = phrases.split(',').filter_map(|phrase| find(words, phrase.trim()));
+    found.reduce(|best, other| if other.letters > best.letters { other } else { best })
+}
+
+/// Finds a phrase in words. Each of its words may stand in the plural.
+fn find(words: &[Word], phrase: &str) -> Option<Match> {
+    let parts: Vec<&str> = phrase.split_whitespace().collect();
+    if parts.is_empty() {
+        return None;
+    }
+    let is_here = |window: &[Word]| window.iter().zip(&parts).all(|(word, part)| is_same(&word.text, part));
+    let first = words.windows(parts.len()).position(is_here)?;
+    Some(Match { first, last: first + parts.len() - 1, letters: phrase.len() })
+}
+
+/// Whether a word is another one, in the singular or in the plural, or with a possessive.
+pub(crate) fn is_same(word: &str, other: &str) -> bool {
+    let stem = |word: &'_ str| -> String {
+        let word = word.strip_suffix("'s").or_else(|| word.strip_suffix("’s")).unwrap_or(word);
+        match word.strip_suffix("ies") {
+            Some(stem) if stem.len() > 2 => format!("{stem}y"),
+            _ => {
+                let plural = word.strip_suffix("ses").map(|stem| format!("{stem}s"));
+                let plain = || word.strip_suffix('s').filter(|stem| stem.len() > 2 && !stem.ends_with('s'));
+                plural.or_else(|| plain().map(str::to_owned)).unwrap_or_else(|| word.to_owned())
+            }
+        }
+    };
+    word == other || stem(word) == stem(other)
+}

@@ -1,0 +1,5 @@
+//! Packs, and the pages that are made of them.
+#![allow(clippy::expect_used, clippy::panic, reason = "a failed expectation is a failed test")]
+
+mod faults;
+mod packs;

@@ -1,0 +1,86 @@
+//! Every pack is drawn at three widths.
+
+use kurbo::Size;
+use std::collections::BTreeSet;
+use websketch_layout::layout_tree::compose;
+use websketch_pages::{Brief, Device, PackFile, PackKind, Packs, Page, Subject, built_in_packs, page};
+use websketch_sketch::validate::Actor;
+use websketch_sketch::{IdSource, Sketch, execute};
+
+const WIDTHS: [f64; 3] = [1440.0, 768.0, 390.0];
+
+fn packs() -> Packs<'static> {
+    built_in_packs().expect("the packs of the crate")
+}
+
+fn page_of(packs: &Packs<'_>, kind: PackKind, name: &str, width: f64) -> Page {
+    let subject = Some(Subject { kind, name: name.to_owned() });
+    let brief = Brief { subject, words: name.to_owned(), ..Brief::default() };
+    page(packs, &brief, Device::of_width(width)).unwrap_or_else(|| panic!("no page of {name}"))
+}
+
+fn drawn(page: &Page, width: f64) -> Sketch {
+    let mut ids = IdSource::new(0.0, "0123456789abcdef").expect("ids");
+    let size = Size::new(width, 900.0);
+    let composed = compose(&Sketch::new(), None, &page.tree, Some(size), &mut ids).expect("a tree");
+    let mut sketch = Sketch::new();
+    for operation in composed.operations {
+        execute::apply(&mut sketch, operation, Actor::User, &mut ids).expect("a valid operation");
+    }
+    sketch
+}
+
+fn texts(sketch: &Sketch) -> Vec<String> {
+    let mut texts = Vec::new();
+    for component in sketch.iter() {
+        texts.extend(component.props().text().map(str::to_owned));
+        texts.extend(component.props().items().iter().map(|item| (*item).to_owned()));
+    }
+    texts
+}
+
+fn check(kind: PackKind, least: usize) {
+    let packs = packs();
+    let mut count = 0;
+    // A family without nouns is inherited from and never drawn itself.
+    let is_drawn = |file: &PackFile<'_>| kind != PackKind::Family || file.head("nouns").is_some();
+    for file in packs.files(kind).filter(is_drawn) {
+        count += 1;
+        for width in WIDTHS {
+            let page = page_of(&packs, kind, file.name, width);
+            let sketch = drawn(&page, width);
+            assert!(sketch.len() >= 5, "{} at {width}: {} components", file.name, sketch.len());
+            for text in texts(&sketch) {
+                assert!(!text.contains(['{', '}', '|']), "{} at {width}: {text}", file.name);
+            }
+        }
+    }
+    assert!(count >= least, "{count} packs");
+}
+
+#[test]
+fn each_trade_is_drawn_at_three_widths() {
+    check(PackKind::Trade, 60);
+}
+
+#[test]
+fn each_screen_is_drawn_at_three_widths() {
+    check(PackKind::Screen, 40);
+}
+
+#[test]
+fn each_family_is_drawn_for_a_trade_without_a_pack() {
+    check(PackKind::Family, 12);
+}
+
+#[test]
+fn ten_trades_have_at_least_eight_skeletons() {
+    const TRADES: &str =
+        "coffee-shop law-firm dentist gym museum plumber florist bike-rental hotel veterinary";
+    let packs = packs();
+    let skeletons: BTreeSet<String> = TRADES
+        .split(' ')
+        .map(|trade| page_of(&packs, PackKind::Trade, trade, 1440.0).sections.join(" "))
+        .collect();
+    assert!(skeletons.len() >= 8, "{skeletons:#?}");
+}
