@@ -68,6 +68,7 @@ const MODULES = {
     "analysis",
     "lint",
     "layout_tree",
+    "arrangement",
     "drawing",
     "placing",
   ],

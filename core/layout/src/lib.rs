@@ -1,6 +1,7 @@
 //! The arrangement of a sketch: structure, layout trees, findings, and the drawings of its pieces.
 
 pub mod analysis;
+pub mod arrangement;
 pub mod budget;
 pub mod drawing;
 pub mod layout_tree;

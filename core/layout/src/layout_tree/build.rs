@@ -27,7 +27,7 @@ const FOOTER_PADDING: f64 = 32.0;
 const BAR_PADDING: f64 = 16.0;
 
 /// Builds the boxes of one section after the other.
-pub(super) struct Builder<'s> {
+pub(crate) struct Builder<'s> {
     structure: &'s Structure<'s>,
     page: PageMetrics,
     /// Whether the sketch is drawn for a page of the same width.
@@ -40,7 +40,7 @@ pub(super) struct Builder<'s> {
     named: BTreeSet<usize>,
     /// Taken ids of new components.
     new_ids: BTreeSet<ComponentId>,
-    pub(super) repairs: Vec<TreeRepair>,
+    pub(crate) repairs: Vec<TreeRepair>,
 }
 
 /// Whether the tree names a component, or the component comes with its parent.
@@ -51,7 +51,7 @@ enum Placement {
 }
 
 impl<'s> Builder<'s> {
-    pub(super) fn new(structure: &'s Structure<'s>, page: PageMetrics, same_page: bool) -> Self {
+    pub(crate) fn new(structure: &'s Structure<'s>, page: PageMetrics, same_page: bool) -> Self {
         Self {
             structure,
             page,
@@ -70,7 +70,7 @@ impl<'s> Builder<'s> {
     }
 
     /// Builds the box of a section. `None` if the section is empty. `path` is its path in the tree.
-    pub(super) fn section(&mut self, node: &Node, path: &str) -> Option<LayoutBox> {
+    pub(crate) fn section(&mut self, node: &Node, path: &str) -> Option<LayoutBox> {
         self.named.clear();
         self.note_names(node);
         let mut item = self.item(node, path, Placement::Explicit)?;

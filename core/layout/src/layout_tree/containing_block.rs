@@ -25,6 +25,11 @@ pub(super) fn page_of(structure: &Structure<'_>, asked: Option<Size>) -> (PageMe
     (PageMetrics::new(Size::new(width, size.height)), is_usual)
 }
 
+/// Returns the page of a sketch as it is drawn.
+pub(crate) fn page_metrics(structure: &Structure<'_>) -> PageMetrics {
+    page_of(structure, None).0
+}
+
 /// Whether the sketch is drawn for a page of about this width.
 fn is_page_of(structure: &Structure<'_>, page: &PageMetrics) -> bool {
     is_same(structure.frame().page.end, page.size.width)

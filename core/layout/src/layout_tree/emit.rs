@@ -9,28 +9,33 @@ use websketch_sketch::validate::Actor;
 use websketch_sketch::{Component, ComponentId, IdSource, Sketch};
 
 /// Applies operations to a copy of the sketch and records them.
-pub(super) struct Emitter<'i> {
-    pub(super) work: Sketch,
+pub(crate) struct Emitter<'i> {
+    pub(crate) work: Sketch,
     ids: &'i mut IdSource,
-    pub(super) operations: Vec<Operation>,
+    pub(crate) operations: Vec<Operation>,
     /// The components that the tree has placed.
     placed: Vec<ComponentId>,
 }
 
 impl<'i> Emitter<'i> {
-    pub(super) fn new(sketch: &Sketch, ids: &'i mut IdSource) -> Self {
+    pub(crate) fn new(sketch: &Sketch, ids: &'i mut IdSource) -> Self {
         Self { work: sketch.clone(), ids, operations: Vec::new(), placed: Vec::new() }
     }
 
+    /// Returns an id that the sketch does not have.
+    pub(crate) fn next_id(&mut self) -> ComponentId {
+        self.ids.next_id(&self.work)
+    }
+
     /// Applies and records an operation. An operation that the sketch refuses is left out.
-    pub(super) fn perform(&mut self, operation: Operation) {
+    pub(crate) fn perform(&mut self, operation: Operation) {
         if apply(&mut self.work, operation.clone(), Actor::User, self.ids).is_ok() {
             self.operations.push(operation);
         }
     }
 
     /// Places a solved box and its children. `behind` is the paint index of the parent.
-    pub(super) fn put(&mut self, item: &LayoutBox, x: f64, y: f64, behind: Option<usize>) {
+    pub(crate) fn put(&mut self, item: &LayoutBox, x: f64, y: f64, behind: Option<usize>) {
         let (x, y) = (x + item.place.x, y + item.place.y);
         let place = SolvedRect { x, y, ..item.place };
         let own = match &item.content {
@@ -110,27 +115,27 @@ impl<'i> Emitter<'i> {
     }
 
     /// Returns the components that the tree has placed, each once, in paint order.
-    pub(super) fn placed(&self) -> Vec<ComponentId> {
+    pub(crate) fn placed(&self) -> Vec<ComponentId> {
         let placed = collect_set(&self.placed);
         let in_order = self.work.iter().map(Component::id);
         in_order.filter(|id| placed.contains(id)).cloned().collect()
     }
 
     /// Moves a component down, or up by a negative length.
-    pub(super) fn shift(&mut self, id: &ComponentId, by: f64) {
+    pub(crate) fn shift(&mut self, id: &ComponentId, by: f64) {
         let Some(bounds) = self.work.get(id).map(Component::bounds) else { return };
         let y = (bounds.y() + by).max(0.0);
         self.perform(Operation::Move { component_id: id.clone(), x: bounds.x(), y });
     }
 
     /// Changes the height of a component.
-    pub(super) fn grow(&mut self, id: &ComponentId, height: f64) {
+    pub(crate) fn grow(&mut self, id: &ComponentId, height: f64) {
         let Some(bounds) = self.work.get(id).map(Component::bounds) else { return };
         self.perform(Operation::Resize { component_id: id.clone(), width: bounds.width(), height });
     }
 
     /// Returns the current box of a component.
-    pub(super) fn bounds(&self, id: &ComponentId) -> Option<Bounds> {
+    pub(crate) fn bounds(&self, id: &ComponentId) -> Option<Bounds> {
         self.work.get(id).map(Component::bounds)
     }
 }

@@ -15,12 +15,12 @@ const DESKTOP_FROM: f64 = 1280.0;
 
 /// The page of a layout.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct PageMetrics {
-    pub(super) size: Size,
+pub(crate) struct PageMetrics {
+    pub(crate) size: Size,
     /// The gap between its sections. Pixels.
-    pub(super) gap: f64,
+    pub(crate) gap: f64,
     /// The margin of sections that do not span the full width. Pixels.
-    pub(super) margin: f64,
+    pub(crate) margin: f64,
 }
 
 /// Returns the usual gap between the sections of a page of this size. Pixels.
@@ -28,9 +28,14 @@ pub fn section_gap(page: Size) -> f64 {
     PageMetrics::new(page).gap
 }
 
+/// Returns the usual margin of a page of this width. Pixels.
+pub(crate) fn page_margin(width: f64) -> f64 {
+    PageMetrics::new(Size::new(width, 0.0)).margin
+}
+
 /// The device class of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum DeviceClass {
+pub(crate) enum DeviceClass {
     Phone,
     Tablet,
     Desktop,
@@ -38,7 +43,7 @@ pub(super) enum DeviceClass {
 
 impl PageMetrics {
     /// Creates a page with its usual margins and gaps.
-    pub(super) fn new(size: Size) -> Self {
+    pub(crate) fn new(size: Size) -> Self {
         let (margin, gap): (f64, f64) = match DeviceClass::of(size.width) {
             DeviceClass::Phone => (16.0, 32.0),
             DeviceClass::Tablet => (40.0, 64.0),
@@ -48,17 +53,17 @@ impl PageMetrics {
     }
 
     /// Returns its horizontal extent.
-    pub(super) fn across(&self) -> Span {
+    pub(crate) fn across(&self) -> Span {
         Span { start: 0.0, end: self.size.width }
     }
 
-    pub(super) fn device_class(&self) -> DeviceClass {
+    pub(crate) fn device_class(&self) -> DeviceClass {
         DeviceClass::of(self.size.width)
     }
 }
 
 impl DeviceClass {
-    pub(super) fn of(width: f64) -> Self {
+    pub(crate) fn of(width: f64) -> Self {
         match width {
             width if width < TABLET_FROM => Self::Phone,
             width if width < DESKTOP_FROM => Self::Tablet,
@@ -69,7 +74,7 @@ impl DeviceClass {
 
 /// The content of a layout box.
 #[derive(Clone, Debug)]
-pub(super) enum BoxContent {
+pub(crate) enum BoxContent {
     /// Nothing visible.
     Nothing,
     /// An existing component.
@@ -85,7 +90,7 @@ pub(super) enum BoxContent {
 
 impl BoxContent {
     /// Returns the kind and the properties of the component.
-    pub(super) fn component(&self) -> Option<(ComponentKind, &Props)> {
+    pub(crate) fn component(&self) -> Option<(ComponentKind, &Props)> {
         match self {
             Self::Nothing => None,
             Self::Existing(component) => Some((component.kind(), component.props())),
@@ -96,69 +101,69 @@ impl BoxContent {
 
 /// A layout box: first measured, then solved relative to its parent.
 #[derive(Clone, Debug)]
-pub(super) struct LayoutBox {
-    pub(super) content: BoxContent,
+pub(crate) struct LayoutBox {
+    pub(crate) content: BoxContent,
     /// The children; `None` for a component without children.
-    pub(super) group: Option<BoxGroup>,
+    pub(crate) group: Option<BoxGroup>,
     /// The requested size. Pixels.
-    pub(super) width: Option<f64>,
-    pub(super) height: Option<f64>,
+    pub(crate) width: Option<f64>,
+    pub(crate) height: Option<f64>,
     /// The requested share of the free width of a row (`flex-grow`).
-    pub(super) flex_grow: Option<f64>,
+    pub(crate) flex_grow: Option<f64>,
     /// Whether it takes the remaining height.
-    pub(super) stretches: bool,
+    pub(crate) stretches: bool,
     /// Whether it spans the full width of the page.
-    pub(super) bleeds: bool,
+    pub(crate) bleeds: bool,
     /// The current box of an existing component.
-    pub(super) sketch_bounds: Option<Bounds>,
+    pub(crate) sketch_bounds: Option<Bounds>,
     /// The measured intrinsic width; see [`size::IntrinsicWidth`].
-    pub(super) intrinsic_width: size::IntrinsicWidth,
+    pub(crate) intrinsic_width: size::IntrinsicWidth,
     /// The solved place relative to the parent. Pixels.
-    pub(super) place: SolvedRect,
+    pub(crate) place: SolvedRect,
 }
 
 /// A solved place.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct SolvedRect {
-    pub(super) x: f64,
-    pub(super) y: f64,
-    pub(super) width: f64,
-    pub(super) height: f64,
+pub(crate) struct SolvedRect {
+    pub(crate) x: f64,
+    pub(crate) y: f64,
+    pub(crate) width: f64,
+    pub(crate) height: f64,
 }
 
 /// Layout boxes that are laid out together.
 #[derive(Clone, Debug)]
-pub(super) struct BoxGroup {
-    pub(super) flow: Flow,
-    pub(super) items: Vec<LayoutBox>,
-    pub(super) padding: Padding,
+pub(crate) struct BoxGroup {
+    pub(crate) flow: Flow,
+    pub(crate) items: Vec<LayoutBox>,
+    pub(crate) padding: Padding,
     /// The requested gap. Pixels.
-    pub(super) gap: Option<f64>,
-    pub(super) align: Option<Align>,
-    pub(super) columns: Option<usize>,
+    pub(crate) gap: Option<f64>,
+    pub(crate) align: Option<Align>,
+    pub(crate) columns: Option<usize>,
     /// Whether it is a bar, with its ends apart.
-    pub(super) is_bar: bool,
+    pub(crate) is_bar: bool,
     /// The content area on the sketch, if all boxes lie there as this group would lay them out.
-    pub(super) room: Option<Bounds>,
+    pub(crate) room: Option<Bounds>,
 }
 
 /// The padding of a box. Pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Padding {
-    pub(super) left: f64,
-    pub(super) top: f64,
-    pub(super) right: f64,
-    pub(super) bottom: f64,
+pub(crate) struct Padding {
+    pub(crate) left: f64,
+    pub(crate) top: f64,
+    pub(crate) right: f64,
+    pub(crate) bottom: f64,
 }
 
 impl Padding {
-    pub(super) const fn all(px: f64) -> Self {
+    pub(crate) const fn all(px: f64) -> Self {
         Self { left: px, top: px, right: px, bottom: px }
     }
 }
 
 impl BoxGroup {
-    pub(super) fn new(flow: Flow, items: Vec<LayoutBox>) -> Self {
+    pub(crate) fn new(flow: Flow, items: Vec<LayoutBox>) -> Self {
         Self {
             flow,
             items,
@@ -182,13 +187,13 @@ fn is_right_of(next: &Bounds, one: &Bounds) -> bool {
 }
 
 /// Like [`is_right_of`], for a box below another one.
-pub(super) fn is_below(next: &Bounds, one: &Bounds) -> bool {
+pub(crate) fn is_below(next: &Bounds, one: &Bounds) -> bool {
     let touch = fmin(fmin(one.height(), next.height()) * TOUCH, MAX_TOUCH);
     next.y() >= one.bottom() - touch
 }
 
 impl LayoutBox {
-    pub(super) fn new(part: BoxContent, group: Option<BoxGroup>) -> Self {
+    pub(crate) fn new(part: BoxContent, group: Option<BoxGroup>) -> Self {
         let was = match &part {
             BoxContent::Existing(component) => Some(component.bounds()),
             BoxContent::Nothing | BoxContent::New { .. } => None,
@@ -213,28 +218,33 @@ impl LayoutBox {
     }
 
     /// Creates a group without a visible box.
-    pub(super) fn group(flow: Flow, items: Vec<Self>) -> Self {
+    pub(crate) fn group(flow: Flow, items: Vec<Self>) -> Self {
         let mut item = Self::new(BoxContent::Nothing, Some(BoxGroup::new(flow, items)));
         item.capture_sketch_bounds();
         item
     }
 
-    pub(super) fn is_frame(&self) -> bool {
+    pub(crate) fn is_frame(&self) -> bool {
         self.group.is_some() && !matches!(self.content, BoxContent::Nothing)
     }
 
     /// Returns the device frame that it is, if any.
-    pub(super) fn device_frame(&self) -> Option<KitPiece> {
+    pub(crate) fn device_frame(&self) -> Option<KitPiece> {
         let (kind, props) = self.content.component()?;
         KitPiece::from_variant(kind, size::variant(props)).filter(|piece| piece.screen().is_some())
     }
 
-    pub(super) fn is_leaf(&self) -> bool {
+    /// Returns the solved height. Pixels.
+    pub(crate) fn solved_height(&self) -> f64 {
+        self.place.height
+    }
+
+    pub(crate) fn is_leaf(&self) -> bool {
         self.group.is_none()
     }
 
     /// Returns the kind of a single component without children.
-    pub(super) fn leaf_kind(&self) -> Option<ComponentKind> {
+    pub(crate) fn leaf_kind(&self) -> Option<ComponentKind> {
         if self.group.is_some() {
             return None;
         }
@@ -242,7 +252,7 @@ impl LayoutBox {
     }
 
     /// Stores the current boxes of the group, if they lie as the group would lay them out.
-    pub(super) fn capture_sketch_bounds(&mut self) {
+    pub(crate) fn capture_sketch_bounds(&mut self) {
         let Some(group) = &mut self.group else { return };
         let boxes: Option<Vec<Bounds>> = group.items.iter().map(|item| item.sketch_bounds).collect();
         let Some((boxes, around)) =
@@ -268,6 +278,6 @@ impl LayoutBox {
     }
 }
 
-pub(super) fn is_same(one: f64, other: f64) -> bool {
+pub(crate) fn is_same(one: f64, other: f64) -> bool {
     (one - other).abs() < SAME
 }

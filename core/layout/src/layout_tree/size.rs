@@ -7,9 +7,9 @@ use websketch_sketch::geometry::fmax;
 use websketch_sketch::{ComponentKind, Props};
 
 /// The height of a primary button. Pixels.
-pub(super) const PRIMARY: f64 = 48.0;
+pub(crate) const PRIMARY: f64 = 48.0;
 /// The height of a bar across the page. Pixels.
-pub(super) const BAR: f64 = 72.0;
+pub(crate) const BAR: f64 = 72.0;
 
 /// The line height of a text. Pixels; 1.5 times the font size.
 const LINE: f64 = 24.0;
@@ -62,9 +62,9 @@ const FOOTNOTE: Font = Font::regular(13.0);
 const BOX_PADDING: f64 = 16.0;
 
 /// The least widths in a row. Pixels. A row that would be narrower becomes a column.
-pub(super) const NARROWEST_CARD: f64 = 200.0;
-pub(super) const NARROWEST_COLUMN: f64 = 220.0;
-pub(super) const NARROWEST_COLUMN_PHONE: f64 = 280.0;
+pub(crate) const NARROWEST_CARD: f64 = 200.0;
+pub(crate) const NARROWEST_COLUMN: f64 = 220.0;
+pub(crate) const NARROWEST_COLUMN_PHONE: f64 = 280.0;
 const NARROWEST_TABLE: f64 = 320.0;
 const NARROWEST_INPUT: f64 = 120.0;
 /// A field in a bar. Pixels.
@@ -79,29 +79,29 @@ const NARROWEST_LIST: f64 = 96.0;
 
 /// The intrinsic width of a component. Pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct IntrinsicWidth {
+pub(crate) struct IntrinsicWidth {
     /// As wide as its content (`fit-content`); `None` if it fills the available width.
-    pub(super) fit_content: Option<f64>,
+    pub(crate) fit_content: Option<f64>,
     /// The width on one line (`max-content`), for components that fill the available width.
-    pub(super) max_content: f64,
+    pub(crate) max_content: f64,
     /// The least width (`min-content`).
-    pub(super) min_content: f64,
+    pub(crate) min_content: f64,
     /// The least width in a row.
-    pub(super) min_in_row: f64,
+    pub(crate) min_in_row: f64,
 }
 
 /// Returns the variant; empty for the usual one.
-pub(super) fn variant(props: &Props) -> &str {
+pub(crate) fn variant(props: &Props) -> &str {
     props.string("variant").unwrap_or_default()
 }
 
 /// Whether it is a running text, which can wrap anywhere.
-pub(super) fn is_running(kind: ComponentKind, props: &Props) -> bool {
+pub(crate) fn is_running(kind: ComponentKind, props: &Props) -> bool {
     kind == ComponentKind::Text && matches!(variant(props), "" | "body" | "quote" | "code")
 }
 
 /// Returns the intrinsic width of a component. Texts are as wide as their content if `in_bar`.
-pub(super) fn width(kind: ComponentKind, props: &Props, in_bar: bool) -> IntrinsicWidth {
+pub(crate) fn width(kind: ComponentKind, props: &Props, in_bar: bool) -> IntrinsicWidth {
     let fixed = |width: f64| IntrinsicWidth {
         fit_content: Some(width),
         max_content: width,
@@ -153,7 +153,7 @@ pub(super) fn width(kind: ComponentKind, props: &Props, in_bar: bool) -> Intrins
 }
 
 /// Returns the height of a component for a width. Pixels. A menu too narrow for its items side by side stacks them.
-pub(super) fn height(kind: ComponentKind, props: &Props, width: f64) -> f64 {
+pub(crate) fn height(kind: ComponentKind, props: &Props, width: f64) -> f64 {
     let text = props.text().unwrap_or_default();
     match kind {
         ComponentKind::Button => match variant(props) {
@@ -203,7 +203,7 @@ fn button_width(props: &Props) -> f64 {
 }
 
 /// Returns the least width of a button that shares a row with others.
-pub(super) fn narrowest_button(props: &Props) -> f64 {
+pub(crate) fn narrowest_button(props: &Props) -> f64 {
     widest_line(BUTTON, props.text().unwrap_or_default()) + NARROW_BUTTON_PADDING
 }
 
@@ -287,6 +287,6 @@ fn longest_word(font: Font, text: &str) -> f64 {
     text.split_whitespace().map(|word| font.width(word)).fold(0.0, f64::max).ceil() + 2.0
 }
 
-pub(super) fn count(count: usize) -> f64 {
+pub(crate) fn count(count: usize) -> f64 {
     f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }

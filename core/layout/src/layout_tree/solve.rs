@@ -10,7 +10,7 @@ mod grid;
 mod lines;
 mod row;
 
-pub(super) use column::{SpacingRole, gap_between, spacing_role_of};
+pub(crate) use column::{SpacingRole, gap_between, spacing_role_of};
 
 use super::layout_box::{BoxContent, BoxGroup, LayoutBox, Padding, PageMetrics, is_same};
 use super::size;
@@ -37,7 +37,7 @@ pub(super) fn gap_of(group: &BoxGroup) -> f64 {
 
 impl LayoutBox {
     /// Lays the box out at a width and returns its height.
-    pub(super) fn solve(&mut self, width: f64, page: &PageMetrics) -> f64 {
+    pub(crate) fn solve(&mut self, width: f64, page: &PageMetrics) -> f64 {
         let least = self.content.component().map_or(0.0, |(kind, _)| kind.min_size().width);
         self.place.width = fmax(width, least);
         let is_screen = self.device_frame().is_some();

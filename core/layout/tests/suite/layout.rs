@@ -6,5 +6,5 @@ mod laws;
 mod places;
 mod reading;
 mod screens;
-mod script;
-mod trees;
+pub(crate) mod script;
+pub(crate) mod trees;

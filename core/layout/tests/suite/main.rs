@@ -8,6 +8,7 @@
 )]
 
 mod analysis;
+mod arrangement;
 mod layout;
 mod lint;
 mod selection;

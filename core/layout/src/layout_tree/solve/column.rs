@@ -27,7 +27,7 @@ const FILLS: f64 = 0.85;
 
 /// The spacing role of a box in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::layout_tree) enum SpacingRole {
+pub(crate) enum SpacingRole {
     /// A heading of the page or of a section.
     Title,
     /// A smaller heading or text that belongs to the next box.
@@ -41,7 +41,7 @@ pub(in crate::layout_tree) enum SpacingRole {
 }
 
 impl LayoutBox {
-    pub(in crate::layout_tree) fn spacing_role(&self) -> SpacingRole {
+    pub(crate) fn spacing_role(&self) -> SpacingRole {
         let is_control = |item: &Self| item.spacing_role() == SpacingRole::Control;
         match (&self.group, self.content.component()) {
             (Some(group), None) if group.flow == Flow::Row && group.items.iter().all(is_control) => {
@@ -54,7 +54,7 @@ impl LayoutBox {
 }
 
 /// Returns the spacing role of a component.
-pub(in crate::layout_tree) fn spacing_role_of(component: &Component) -> SpacingRole {
+pub(crate) fn spacing_role_of(component: &Component) -> SpacingRole {
     role_of(component.kind(), component.props())
 }
 
@@ -71,12 +71,7 @@ fn role_of(kind: ComponentKind, props: &Props) -> SpacingRole {
 
 /// Returns the gap between two boxes of a column with the gap `gap`. Pixels. On a page that is the gap between
 /// sections, and related boxes are closer.
-pub(in crate::layout_tree) fn gap_between(
-    one: SpacingRole,
-    next: SpacingRole,
-    gap: f64,
-    is_page: bool,
-) -> f64 {
+pub(crate) fn gap_between(one: SpacingRole, next: SpacingRole, gap: f64, is_page: bool) -> f64 {
     let wanted = match (one, next) {
         (SpacingRole::Title, SpacingRole::Text | SpacingRole::Label) => BEFORE_LEAD,
         (SpacingRole::Title, _) => AFTER_TITLE,
@@ -131,7 +126,7 @@ impl BoxGroup {
 
 impl LayoutBox {
     /// Returns its width in a column.
-    pub(in crate::layout_tree) fn width_in(&self, room: f64, align: Option<Align>, was: Option<f64>) -> f64 {
+    pub(crate) fn width_in(&self, room: f64, align: Option<Align>, was: Option<f64>) -> f64 {
         if self.flex_grow.is_some() {
             return room;
         }
@@ -166,7 +161,7 @@ impl LayoutBox {
     }
 
     /// Returns the left edge of a box that keeps its side: left, center or right.
-    pub(in crate::layout_tree) fn kept_x(&self, room: Option<(f64, f64)>, free: f64) -> f64 {
+    pub(crate) fn kept_x(&self, room: Option<(f64, f64)>, free: f64) -> f64 {
         const CLOSE: f64 = 8.0;
         let (Some(was), Some((start, end))) = (&self.sketch_bounds, room) else { return 0.0 };
         let (left, right) = (was.x() - start, end - was.right());

@@ -1,0 +1,436 @@
+//! Attaching: where in the tree a place is, and the size and gaps that a part gets there.
+
+use super::super::area::Extent;
+use super::super::edit::{Edge, EditError, Place, Side};
+use super::super::gaps::{USUAL, WIDEST};
+use super::super::node::{Content, Cross, Flow, NodeId};
+use super::Arrangement;
+use crate::layout_tree::{SpacingRole, gap_between, spacing_role_of};
+use websketch_sketch::geometry::{fmax, fmin};
+use websketch_sketch::operation::Axis;
+use websketch_sketch::{ComponentId, ComponentKind};
+
+/// The least width of a column. Pixels. A narrower part is an item of its row.
+const COLUMN: f64 = 200.0;
+/// The distance of a part from the edges over which it lies. Pixels.
+const INSET: f64 = 16.0;
+/// The width of a new part in a row without equals that fills all room. Pixels.
+const IN_ROW: f64 = 240.0;
+
+impl Arrangement<'_> {
+    /// Attaches a node without a parent at a place.
+    pub(super) fn attach_at(&mut self, id: NodeId, place: &Place) -> Result<(), EditError> {
+        match place {
+            Place::Beside { anchors, side } => {
+                let anchor = self.anchor(anchors, *side)?;
+                let (axis, is_after) = self.direction(anchor, *side);
+                self.attach_beside(id, anchor, axis, is_after)
+            }
+            Place::In { parent, is_first } => {
+                let node = self.parent_of(parent.as_ref())?;
+                match parent {
+                    Some(parent) if !self.is_box(node) => Err(EditError::NotABox(parent.clone())),
+                    _ => self.attach_in(id, node, *is_first),
+                }
+            }
+            Place::Over { parent, x, y } => {
+                let parent = self.parent_of(parent.as_ref())?;
+                self.attach_over(id, parent, *x, *y);
+                Ok(())
+            }
+            Place::At { x, y } => {
+                let root = self.root;
+                self.lift(root);
+                let wish = match &self.nodes[id].content {
+                    Content::New(item) => item.width_in(self.room_on_page().length, None, None),
+                    _ => self.preferred(id),
+                };
+                self.nodes[id].width = Some(wish);
+                self.nodes[id].cross = Some(Cross::At(*x));
+                let place = self.nodes[root].children.len();
+                self.attach(id, root, place);
+                self.put_freely(id, *x, *y);
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether a component can hold others: a box, a bar or a footer.
+    fn is_box(&self, id: NodeId) -> bool {
+        use ComponentKind::{Container, Footer, NavigationBox};
+        !self.nodes[id].children.is_empty()
+            || self.kind(id).is_some_and(|kind| matches!(kind, Container | Footer | NavigationBox))
+    }
+
+    fn parent_of(&self, id: Option<&ComponentId>) -> Result<NodeId, EditError> {
+        match id {
+            None => Ok(self.root),
+            Some(id) => self.node_of(id).ok_or_else(|| EditError::UnknownComponent(id.clone())),
+        }
+    }
+
+    /// Returns the anchor of a place: a field with its label, and the outermost one of several components.
+    fn anchor(&self, ids: &[ComponentId], side: Side) -> Result<NodeId, EditError> {
+        if let Some(unknown) = ids.iter().find(|id| self.node_of(id).is_none()) {
+            return Err(EditError::UnknownComponent(unknown.clone()));
+        }
+        let nodes: Vec<NodeId> = self.outermost(ids).into_iter().map(|node| self.unit(node)).collect();
+        let is_after = matches!(side, Side::Below | Side::Right | Side::After);
+        match nodes.as_slice() {
+            [] => Err(EditError::NoTarget),
+            [only] => Ok(*only),
+            several => {
+                let common = self.common(several).unwrap_or(self.root);
+                let children = &self.nodes[common].children;
+                let has = |child: &&NodeId| {
+                    several
+                        .iter()
+                        .any(|node| node == *child || self.ancestors(*node).any(|one| one == **child))
+                };
+                let named = children.iter().filter(has).count();
+                if named == children.len() && common != self.root && self.nodes[common].is_group() {
+                    return Ok(common);
+                }
+                let mut chosen = children.iter().filter(has).copied();
+                let chosen = if is_after { chosen.next_back() } else { chosen.next() };
+                chosen.ok_or(EditError::NoTarget)
+            }
+        }
+    }
+
+    /// Returns the group of a field and its label, or of a picture and its caption, if they are all that it has.
+    fn unit(&self, id: NodeId) -> NodeId {
+        let Some(element) = self.element(id) else { return id };
+        let mate = self.structure.label(element).or_else(|| self.structure.labeled_field(element));
+        let Some(mate) = mate.and_then(|mate| self.of.get(mate.order).copied().flatten()) else { return id };
+        match (self.nodes[id].parent, self.nodes[mate].parent) {
+            (Some(parent), Some(other))
+                if parent == other
+                    && self.nodes[parent].is_group()
+                    && self.nodes[parent].children.len() == 2 =>
+            {
+                parent
+            }
+            _ => id,
+        }
+    }
+
+    /// Returns the axis along which a side is, and whether it comes after the anchor.
+    fn direction(&self, anchor: NodeId, side: Side) -> (Axis, bool) {
+        let flow = || {
+            let parent = self.nodes[anchor].parent.unwrap_or(self.root);
+            self.nodes[parent].flow.axis().unwrap_or(Axis::Y)
+        };
+        match side {
+            Side::Above => (Axis::Y, false),
+            Side::Below => (Axis::Y, true),
+            Side::Left => (Axis::X, false),
+            Side::Right => (Axis::X, true),
+            Side::Before => (flow(), false),
+            Side::After => (flow(), true),
+        }
+    }
+
+    /// Attaches a node before or after an anchor along an axis.
+    pub(super) fn attach_beside(
+        &mut self,
+        id: NodeId,
+        anchor: NodeId,
+        axis: Axis,
+        is_after: bool,
+    ) -> Result<(), EditError> {
+        let anchor = if axis == Axis::Y { self.column_item(anchor) } else { anchor };
+        let Some((parent, place)) = self.place_of(anchor) else { return Err(EditError::NoTarget) };
+        let (parent, place) = if self.nodes[parent].flow.axis() == Some(axis) {
+            (parent, place)
+        } else {
+            (self.enclose(anchor, Flow::along(axis)), 0)
+        };
+        self.size_for(id, parent, anchor);
+        if axis == Axis::X && !self.takes(parent, id, self.preferred(id)) {
+            return self.attach_on_next_line(id, parent);
+        }
+        self.attach_with_gaps(id, parent, place + usize::from(is_after), axis);
+        Ok(())
+    }
+
+    /// Returns the part of a column to which a node in a row belongs: a wide node is a column of its own.
+    pub(super) fn column_item(&self, anchor: NodeId) -> NodeId {
+        let mut item = anchor;
+        while let Some(parent) = self.nodes[item].parent {
+            let is_in_row = self.nodes[parent].flow == Flow::Row;
+            let is_wide = self.nodes[item].now.x.length >= COLUMN;
+            if !is_in_row || is_wide || !self.nodes[parent].is_group() || parent == self.root {
+                break;
+            }
+            item = parent;
+        }
+        item
+    }
+
+    /// Attaches a node in a new row below a full one.
+    fn attach_on_next_line(&mut self, id: NodeId, row: NodeId) -> Result<(), EditError> {
+        let is_wrapping = self.nodes[row].is_group() && row != self.root;
+        if !is_wrapping {
+            let blocking = self.nodes[row].children.iter().filter_map(|&child| self.element(child));
+            let blocking = blocking.map(|element| element.component.id().clone()).collect();
+            return Err(EditError::NoRoom { blocking });
+        }
+        // A row that was made for the new part alone is its anchor.
+        let Some((parent, place)) = self.place_of(row) else { return Err(EditError::NoTarget) };
+        let (parent, place) = match self.nodes[parent].flow {
+            Flow::Column => (parent, place),
+            Flow::Row | Flow::Overlay => (self.enclose(row, Flow::Column), 0),
+        };
+        let start = self.nodes[row].now.x.start;
+        let gap = self.usual_gap(row, Axis::X);
+        self.attach_with_gaps(id, parent, place + 1, Axis::Y);
+        self.nodes[id].cross = Some(Cross::At(start));
+        self.nodes[id].gap = Some(gap);
+        Ok(())
+    }
+
+    /// Attaches a node among the children of another one, and gives it and its next sibling their gaps.
+    fn attach_with_gaps(&mut self, id: NodeId, parent: NodeId, place: usize, axis: Axis) {
+        let before = place.checked_sub(1).and_then(|at| self.nodes[parent].children.get(at).copied());
+        let next = self.nodes[parent].children.get(place).copied();
+        let usual = self.usual_gap(parent, axis);
+        let known = next.map(|next| self.gap(next, axis));
+        let gap = match (before, known) {
+            (Some(before), _) => self.gap_to(before, id, usual, axis),
+            // The new first part takes over the place of the old one.
+            (None, Some(known)) if !self.nodes[parent].is_group() || parent == self.root => known,
+            (None, Some(_)) => 0.0,
+            (None, None) => self.padding(parent, axis, false),
+        };
+        if let Some(next) = next {
+            let own = self.gap_to(id, next, usual, axis);
+            let after = match known.filter(|_| before.is_some()) {
+                // A wide gap takes the new part in.
+                Some(known) if known > WIDEST || axis == Axis::X => {
+                    fmax(known - gap - self.length_of(id, axis), own)
+                }
+                _ => own,
+            };
+            self.nodes[next].gap = Some(after);
+        }
+        self.nodes[id].gap = Some(gap);
+        self.attach(id, parent, place);
+    }
+
+    fn length_of(&self, id: NodeId, axis: Axis) -> f64 {
+        match (axis, &self.nodes[id].content) {
+            (Axis::X, _) => self.preferred(id),
+            (Axis::Y, Content::New(item)) => {
+                let mut item = item.clone();
+                item.solve(self.preferred(id), &self.page)
+            }
+            (Axis::Y, _) => self.nodes[id].now.y.length,
+        }
+    }
+
+    /// Returns the gap between two neighbors of which one is new. Pixels.
+    fn gap_to(&self, one: NodeId, next: NodeId, usual: f64, axis: Axis) -> f64 {
+        match axis {
+            Axis::X => usual,
+            Axis::Y => gap_between(self.role(one), self.role(next), usual, false),
+        }
+    }
+
+    fn role(&self, id: NodeId) -> SpacingRole {
+        match (&self.nodes[id].content, self.element(id)) {
+            (Content::New(item), _) => item.spacing_role(),
+            (_, Some(element)) => spacing_role_of(element.component),
+            _ => SpacingRole::Block,
+        }
+    }
+
+    /// Attaches a node in a box, or on the page.
+    fn attach_in(&mut self, id: NodeId, parent: NodeId, is_first: bool) -> Result<(), EditError> {
+        let children = &self.nodes[parent].children;
+        let edge = if is_first { children.first() } else { children.last() };
+        let Some(&edge) = edge else {
+            self.size_for(id, parent, parent);
+            self.nodes[id].gap = Some(self.padding(parent, Axis::Y, false));
+            self.attach(id, parent, 0);
+            return Ok(());
+        };
+        match self.nodes[parent].flow {
+            Flow::Row => {
+                // A full bar takes nothing more; any other box gets a line below its row.
+                self.size_for(id, parent, edge);
+                if self.takes(parent, id, self.preferred(id)) && self.is_bar(parent) {
+                    let place = if is_first { 0 } else { self.nodes[parent].children.len() };
+                    self.attach_with_gaps(id, parent, place, Axis::X);
+                    return Ok(());
+                }
+                let row = self.gather(parent);
+                self.attach_beside(id, row, Axis::Y, !is_first)
+            }
+            Flow::Overlay => {
+                let all = self.gather(parent);
+                self.attach_beside(id, all, Axis::Y, !is_first)
+            }
+            Flow::Column if !is_first && self.is_footer(edge) => self.attach_beside(id, edge, Axis::Y, false),
+            Flow::Column if is_first && self.is_header(edge) => self.attach_beside(id, edge, Axis::Y, true),
+            Flow::Column => self.attach_beside(id, edge, Axis::Y, !is_first),
+        }
+    }
+
+    /// Puts all children of a node into one group, and returns that.
+    pub(super) fn gather(&mut self, parent: NodeId) -> NodeId {
+        let flow = self.nodes[parent].flow;
+        let area = self.around_measured(parent);
+        let mut group = super::super::node::Node::new(Content::Group, flow, area);
+        group.measured_parent = Some(parent);
+        group.parent = Some(parent);
+        let group = self.nodes.push(group);
+        let children = std::mem::replace(&mut self.nodes[parent].children, vec![group]);
+        for &child in &children {
+            let node = &mut self.nodes[child];
+            node.parent = Some(group);
+            node.measured_parent = Some(group);
+        }
+        self.nodes[group].measured_last = children.last().copied();
+        self.nodes[group].children = children;
+        self.nodes[parent].measured_last = Some(group);
+        self.nodes[parent].flow = Flow::Column;
+        group
+    }
+
+    fn is_bar(&self, id: NodeId) -> bool {
+        let now = self.nodes[id].now;
+        now.y.length * 4.0 <= now.x.length
+    }
+
+    fn is_footer(&self, id: NodeId) -> bool {
+        let is_footer = self.element(id).is_some_and(|element| element.kind() == ComponentKind::Footer);
+        let is_single = self.nodes[id].parent.is_some_and(|parent| self.nodes[parent].children.len() > 1);
+        is_footer && is_single
+    }
+
+    /// Whether a node is a bar at the top of its page.
+    fn is_header(&self, id: NodeId) -> bool {
+        let is_on_page = self.nodes[id].parent == Some(self.root);
+        let bars = &self.structure.frame().bars;
+        is_on_page && self.element(id).is_some_and(|element| bars.contains(element)) && self.is_bar(id)
+    }
+
+    /// Attaches a node over the children of a box, at one of its edges or corners.
+    fn attach_over(&mut self, id: NodeId, parent: NodeId, x: Edge, y: Edge) {
+        let area = self.nodes[parent].now;
+        self.lift(parent);
+        let inset = if parent == self.root { 2.0 * INSET } else { INSET };
+        let wish = match &self.nodes[id].content {
+            Content::New(item) => {
+                item.intrinsic_width.fit_content.unwrap_or(item.intrinsic_width.max_content)
+            }
+            _ => self.preferred(id),
+        };
+        let width = fmin(wish, area.x.length);
+        self.nodes[id].width = Some(width);
+        let height = self.length_of(id, Axis::Y);
+        let at = |extent: Extent, length: f64, edge: Edge| match edge {
+            Edge::Left | Edge::Top => extent.start + inset,
+            Edge::Right | Edge::Bottom => fmax(extent.end() - length - inset, extent.start),
+            Edge::Center | Edge::Middle => (extent.start + (extent.length - length) / 2.0).round(),
+        };
+        let (left, top) = (at(area.x, width, x), at(area.y, height, y));
+        self.nodes[id].cross = Some(Cross::At(left));
+        let place = self.nodes[parent].children.len();
+        self.attach(id, parent, place);
+        self.put_freely(id, left, top);
+    }
+
+    /// Makes a node an overlay. Its former children become one group.
+    pub(super) fn lift(&mut self, parent: NodeId) {
+        if self.nodes[parent].flow != Flow::Overlay {
+            if self.nodes[parent].children.len() > 1 {
+                self.gather(parent);
+            }
+            self.nodes[parent].flow = Flow::Overlay;
+        }
+    }
+
+    /// Puts a node at a point. Its parent is an overlay.
+    fn put_freely(&mut self, id: NodeId, x: f64, y: f64) {
+        let now = self.nodes[id].now;
+        self.shift(id, x - now.x.start, y - now.y.start);
+    }
+
+    /// Gives a node the size that it has at its new place.
+    fn size_for(&mut self, id: NodeId, parent: NodeId, anchor: NodeId) {
+        let flow = self.nodes[parent].flow;
+        let like = self.like(id, parent, anchor);
+        let room = self.room_inside(parent);
+        let is_group = self.nodes[id].is_group();
+        match flow {
+            Flow::Row => {
+                let width = match (like, &self.nodes[id].content) {
+                    (Some(like), _) => self.nodes[like].now.x.length,
+                    (None, Content::New(item)) => {
+                        let wish = &item.intrinsic_width;
+                        wish.fit_content
+                            .unwrap_or_else(|| fmax(wish.min_in_row, fmin(wish.max_content, IN_ROW)))
+                    }
+                    (None, _) => self.preferred(id),
+                };
+                self.nodes[id].width = Some(width);
+                let is_box =
+                    matches!(self.kind(id), Some(ComponentKind::Container | ComponentKind::ImagePlaceholder));
+                self.nodes[id].cross = Some(match self.alignment(parent) {
+                    Cross::Stretch if is_box && like.is_some() => Cross::Stretch,
+                    Cross::Stretch | Cross::At(_) => Cross::Start,
+                    cross => cross,
+                });
+            }
+            Flow::Column | Flow::Overlay => {
+                let lane = if anchor == parent { room } else { self.nodes[anchor].now.x };
+                let lane = if lane.length < COLUMN { Extent::between(lane.start, room.end()) } else { lane };
+                let width = match (like, &self.nodes[id].content) {
+                    (Some(like), _) => self.nodes[like].now.x.length,
+                    (None, Content::New(item)) => {
+                        fmin(item.width_in(lane.length, None, None), fmax(room.length, 1.0))
+                    }
+                    (None, _) => fmin(self.preferred(id), fmax(room.length, 1.0)),
+                };
+                let start = like.map_or(lane.start, |like| self.nodes[like].now.x.start);
+                self.nodes[id].width = Some(width);
+                self.nodes[id].cross = Some(match self.alignment(parent) {
+                    Cross::Center if like.is_none() && anchor != parent => Cross::Center,
+                    Cross::End if like.is_none() && anchor != parent => Cross::End,
+                    _ => Cross::At(start),
+                });
+            }
+        }
+        if is_group {
+            self.nodes[id].width = None;
+        }
+    }
+
+    /// Returns the sibling that determines the width of a node: the nearest one of the same kind, for kinds with equal widths.
+    fn like(&self, id: NodeId, parent: NodeId, anchor: NodeId) -> Option<NodeId> {
+        use ComponentKind::{Container, ImagePlaceholder, Input, List, Table};
+        let kind = self
+            .kind(id)
+            .filter(|kind| matches!(kind, Container | ImagePlaceholder | Input | List | Table))?;
+        let is_like = |one: &NodeId| self.nodes[*one].measured.is_some() && self.kind(*one) == Some(kind);
+        let siblings = &self.nodes[parent].children;
+        Some(anchor)
+            .filter(is_like)
+            .or_else(|| siblings.iter().copied().filter(|one| *one != id).find(is_like))
+    }
+
+    /// Returns the kind of the component of a node.
+    fn kind(&self, id: NodeId) -> Option<ComponentKind> {
+        match &self.nodes[id].content {
+            Content::Group => None,
+            Content::Wrapper(kind, _) => Some(*kind),
+            Content::Existing(_) => self.element(id).map(|element| element.kind()),
+            Content::New(item) => item.content.component().map(|(kind, _)| kind),
+        }
+    }
+}
+
+/// The gap between parts that are put side by side without a measured one.
+pub(super) const BETWEEN: f64 = USUAL;

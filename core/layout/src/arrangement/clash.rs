@@ -1,0 +1,50 @@
+//! New overlaps after an edit.
+
+use super::Arrangement;
+use super::node::NodeId;
+use super::report::Clash;
+use crate::structure::tolerance::VISIBLE;
+
+/// The most pairs that are compared. More changed boxes are a new layout of the whole page. Its parts do not overlap by
+/// construction.
+const MAX_PAIRS: usize = 2_000_000;
+
+impl Arrangement<'_> {
+    /// Returns the overlaps that were not there before, of the changed boxes among `kept`. Neither box holds the other.
+    pub(super) fn clashes(&self, kept: &[NodeId]) -> Vec<Clash> {
+        let boxes: Vec<NodeId> = kept.iter().copied().filter(|&node| !self.nodes[node].is_group()).collect();
+        let is_changed = |node: NodeId| self.nodes[node].measured != Some(self.nodes[node].now);
+        let changed: Vec<NodeId> = boxes.iter().copied().filter(|&node| is_changed(node)).collect();
+        let mut clashes = Vec::new();
+        if changed.len().saturating_mul(boxes.len()) > MAX_PAIRS {
+            return clashes;
+        }
+        for &one in &changed {
+            for &other in &boxes {
+                // A pair of changed boxes is compared once.
+                let is_second = other <= one && is_changed(other);
+                if is_second || !self.is_clash(one, other) {
+                    continue;
+                }
+                let id = |node: NodeId| self.element(node).map(|element| element.component.id().clone());
+                let (component, other) = match (id(one), id(other)) {
+                    (component, Some(other)) => (component, other),
+                    (Some(other), None) => (None, other),
+                    (None, None) => continue,
+                };
+                clashes.push(Clash { component, other });
+            }
+        }
+        clashes
+    }
+
+    fn is_clash(&self, one: NodeId, other: NodeId) -> bool {
+        let (a, b) = (&self.nodes[one], &self.nodes[other]);
+        if !a.now.overlaps(&b.now, VISIBLE) {
+            return false;
+        }
+        let did = a.measured.zip(b.measured).is_some_and(|(a, b)| a.overlaps(&b, VISIBLE));
+        let is_related = |inner: NodeId, outer: NodeId| self.ancestors(inner).any(|one| one == outer);
+        !did && !is_related(one, other) && !is_related(other, one)
+    }
+}

@@ -1,0 +1,201 @@
+//! The difference of the boxes before and after an edit: operations and a report.
+
+use super::Arrangement;
+use super::area::Area;
+use super::node::{Content, NodeId};
+use super::report::{Arranged, Effect, Report, Unchanged};
+use crate::layout_tree::Emitter;
+use crate::lint::room_for_text;
+use websketch_sketch::geometry::{Bounds, fmax};
+use websketch_sketch::operation::{Addition, Operation};
+use websketch_sketch::{Component, ComponentId, IdSource, Sketch};
+
+/// Changes of a length up to this are rounding errors. Pixels.
+const ROUNDING: f64 = 1e-6;
+
+impl Arrangement<'_> {
+    /// Returns the operations and the report of the changes.
+    pub(super) fn arranged(
+        &self,
+        sketch: &Sketch,
+        unchanged: Option<Unchanged>,
+        ids: &mut IdSource,
+    ) -> Arranged {
+        let mut emitter = Emitter::new(sketch, ids);
+        let kept = self.subtree(self.root);
+        self.delete_missing(&kept, &mut emitter);
+        self.emit(self.root, None, &mut emitter);
+        let mut report = self.report(&kept);
+        let ids = self.about(&kept, &emitter);
+        if emitter.operations.is_empty() {
+            report.unchanged = Some(unchanged.unwrap_or(Unchanged::AlreadySo));
+        } else {
+            report.unchanged = unchanged;
+        }
+        Arranged { operations: emitter.operations, ids, report }
+    }
+
+    fn delete_missing(&self, kept: &[NodeId], emitter: &mut Emitter<'_>) {
+        let mut is_kept = vec![false; self.of.len()];
+        for order in kept.iter().filter_map(|&node| self.nodes[node].order()) {
+            is_kept.get_mut(order).into_iter().for_each(|kept| *kept = true);
+        }
+        for element in self.structure.elements() {
+            if !is_kept.get(element.order).copied().unwrap_or(true) {
+                emitter.perform(Operation::Delete { component_id: element.component.id().clone() });
+            }
+        }
+    }
+
+    /// Emits the changes of a node and of all below it. `behind` is the id of the box around it.
+    fn emit(&self, id: NodeId, behind: Option<&ComponentId>, emitter: &mut Emitter<'_>) {
+        let node = &self.nodes[id];
+        let mut around = behind.cloned();
+        match &node.content {
+            Content::Group => {}
+            Content::New(item) => {
+                let behind = behind.and_then(|id| emitter.work.index_of(id));
+                let (x, y) = (node.now.x.start - item.place.x, node.now.y.start - item.place.y);
+                let mut item = item.clone();
+                item.place.height = node.now.y.length;
+                emitter.put(&item, x.round(), y.round(), behind);
+            }
+            Content::Wrapper(kind, props) => {
+                let index = self.lowest(id, emitter);
+                let component_id = emitter.next_id();
+                emitter.perform(Operation::Add(Addition {
+                    component_id: Some(component_id.clone()),
+                    component_type: *kind,
+                    x: node.now.x.start,
+                    y: node.now.y.start,
+                    width: node.now.x.length,
+                    height: node.now.y.length,
+                    props: props.clone(),
+                    index,
+                }));
+                around = Some(component_id);
+            }
+            Content::Existing(_) => {
+                if let Some(element) = self.element(id) {
+                    self.emit_existing(
+                        element.component,
+                        &node.now,
+                        behind.filter(|_| self.is_elsewhere(id)),
+                        emitter,
+                    );
+                    around = Some(element.component.id().clone());
+                }
+            }
+        }
+        for &child in &node.children {
+            self.emit(child, around.as_ref(), emitter);
+        }
+    }
+
+    /// Whether the box around a node is another one than before.
+    fn is_elsewhere(&self, id: NodeId) -> bool {
+        let Some(element) = self.element(id) else { return false };
+        let before = self.structure.parent(element).map(|parent| parent.order);
+        self.nodes[self.frame(id)].order() != before
+    }
+
+    fn emit_existing(
+        &self,
+        component: &Component,
+        now: &Area,
+        behind: Option<&ComponentId>,
+        emitter: &mut Emitter<'_>,
+    ) {
+        let id = component.id();
+        let was = component.bounds();
+        let (x, y) = (fmax(now.x.start, 0.0), fmax(now.y.start, 0.0));
+        if (x - was.x()).abs() > ROUNDING || (y - was.y()).abs() > ROUNDING {
+            emitter.perform(Operation::Move { component_id: id.clone(), x, y });
+        }
+        let (width, height) = (now.x.length, now.y.length);
+        if (width - was.width()).abs() > ROUNDING || (height - was.height()).abs() > ROUNDING {
+            emitter.perform(Operation::Resize { component_id: id.clone(), width, height });
+        }
+        if let Some(frame) = behind.and_then(|id| emitter.work.index_of(id))
+            && emitter.work.index_of(id).is_some_and(|own| own < frame)
+        {
+            // A child is in front of its parent.
+            emitter.perform(Operation::Reorder { component_id: id.clone(), index: frame });
+        }
+    }
+
+    /// Returns the lowest paint index of the existing components below a node.
+    fn lowest(&self, id: NodeId, emitter: &Emitter<'_>) -> Option<usize> {
+        let below = self.subtree(id).into_iter().filter_map(|one| self.element(one));
+        below.filter_map(|element| emitter.work.index_of(element.component.id())).min()
+    }
+
+    /// Returns the components that the edit is about, in paint order.
+    fn about(&self, kept: &[NodeId], emitter: &Emitter<'_>) -> Vec<ComponentId> {
+        let mut ids = emitter.placed();
+        let targets = kept.iter().filter(|&&node| {
+            let is_inner = self.nodes[node]
+                .parent
+                .is_some_and(|parent| self.nodes[parent].is_target && self.element(parent).is_some());
+            self.nodes[node].is_target && !is_inner
+        });
+        ids.extend(
+            targets.filter_map(|&node| self.element(node)).map(|element| element.component.id().clone()),
+        );
+        ids
+    }
+
+    fn report(&self, kept: &[NodeId]) -> Report {
+        let mut effects = Vec::new();
+        let (mut elided, mut off_page) = (Vec::new(), Vec::new());
+        for &node in kept {
+            let Some(element) = self.element(node) else { continue };
+            let now = self.nodes[node].now;
+            let was = Area::of(&element.bounds);
+            if now == was {
+                continue;
+            }
+            let id = element.component.id();
+            if !self.nodes[node].is_target
+                && let Some(effect) = effect(&was, &now)
+            {
+                effects.push((element.order, (id.clone(), effect)));
+            }
+            if let Ok(bounds) =
+                Bounds::new(fmax(now.x.start, 0.0), fmax(now.y.start, 0.0), now.x.length, now.y.length)
+                && room_for_text(element.component, element.bounds).is_none()
+                && room_for_text(element.component, bounds).is_some()
+            {
+                elided.push(id.clone());
+            }
+            let is_off = |area: &Area| area.x.start < -ROUNDING || area.y.start < -ROUNDING;
+            let right = fmax(self.nodes[self.root].now.x.end(), self.structure.page().width);
+            let is_beyond = |area: &Area| area.x.end() > right + 1.0;
+            if is_off(&now) || is_beyond(&now) && !is_beyond(&was) {
+                off_page.push(id.clone());
+            }
+        }
+        websketch_sketch::sort::sort_by_key(&mut effects, |(order, _)| *order);
+        let effects = effects.into_iter().map(|(_, effect)| effect).collect();
+        Report { effects, clashes: self.clashes(kept), elided, off_page, unchanged: None }
+    }
+}
+
+/// Returns the effect on a component that went from one box to another.
+fn effect(was: &Area, now: &Area) -> Option<Effect> {
+    let (dx, dy) = (now.x.start - was.x.start, now.y.start - was.y.start);
+    let (wider, higher) = (now.x.length - was.x.length, now.y.length - was.y.length);
+    if wider < -ROUNDING {
+        Some(Effect::Narrowed)
+    } else if higher > ROUNDING {
+        Some(Effect::Grown)
+    } else if wider.abs() > ROUNDING || higher.abs() > ROUNDING {
+        Some(Effect::Resized)
+    } else if dy > ROUNDING {
+        Some(Effect::PushedDown)
+    } else if dy < -ROUNDING {
+        Some(Effect::PulledUp)
+    } else {
+        (dx.abs() > ROUNDING).then_some(Effect::PushedAside)
+    }
+}

@@ -1,0 +1,109 @@
+//! Reading: from the structure of a sketch to nodes with measured boxes.
+
+use super::Arrangement;
+use super::area::{Area, Extent};
+use super::node::{Content, Flow, Node, NodeId, Nodes};
+use crate::layout_tree::page_metrics;
+use crate::structure::{CutNode, Element, Structure};
+
+impl<'s> Arrangement<'s> {
+    /// Reads the arrangement of a sketch. O(n).
+    #[must_use]
+    pub fn read(structure: &'s Structure<'s>) -> Self {
+        let count = structure.elements().len();
+        let nodes = Nodes::with_capacity(count + count / 2 + 1);
+        let mut reader = Reader { structure, nodes, of: vec![None; count] };
+        let root = reader.page();
+        Self {
+            structure,
+            nodes: reader.nodes,
+            of: reader.of,
+            root,
+            page: page_metrics(structure),
+            is_measured: true,
+        }
+    }
+}
+
+struct Reader<'s> {
+    structure: &'s Structure<'s>,
+    nodes: Nodes,
+    of: Vec<Option<NodeId>>,
+}
+
+impl<'s> Reader<'s> {
+    fn page(&mut self) -> NodeId {
+        let page = self.structure.frame().page;
+        let bottom = self.structure.bounds().map_or(0.0, |bounds| bounds.bottom());
+        let area =
+            Area { x: Extent::between(page.start, page.end), y: Extent { start: 0.0, length: bottom } };
+        let root = self.nodes.push(Node::new(Content::Group, Flow::Column, Some(area)));
+        if let Some(part) = self.structure.cut_of(None) {
+            self.fill(root, part);
+        }
+        root
+    }
+
+    /// Gives a node the parts of a cut as its children.
+    fn fill(&mut self, parent: NodeId, part: &CutNode<'s>) {
+        match part {
+            CutNode::Single(element) => {
+                let child = self.component(element);
+                self.append(parent, child);
+            }
+            CutNode::Split { axis, parts, .. } => {
+                self.nodes[parent].flow = Flow::along(*axis);
+                for part in parts {
+                    let child = self.part(part);
+                    self.append(parent, child);
+                }
+            }
+            CutNode::Backdrop { back, rest } => {
+                self.nodes[parent].flow = Flow::Overlay;
+                let back = self.component(back);
+                self.append(parent, back);
+                let rest = self.part(rest);
+                self.append(parent, rest);
+            }
+            CutNode::Overlapping { elements, .. } => {
+                self.nodes[parent].flow = Flow::Overlay;
+                for element in elements {
+                    let child = self.component(element);
+                    self.append(parent, child);
+                }
+            }
+        }
+    }
+
+    fn part(&mut self, part: &CutNode<'s>) -> NodeId {
+        match part {
+            CutNode::Single(element) => self.component(element),
+            CutNode::Split { .. } | CutNode::Backdrop { .. } | CutNode::Overlapping { .. } => {
+                let area = Area::of(&part.bounds());
+                let group = self.nodes.push(Node::new(Content::Group, Flow::Column, Some(area)));
+                self.fill(group, part);
+                group
+            }
+        }
+    }
+
+    fn component(&mut self, element: &Element<'s>) -> NodeId {
+        let area = Area::of(&element.bounds);
+        let node = self.nodes.push(Node::new(Content::Existing(element.order), Flow::Column, Some(area)));
+        self.of.get_mut(element.order).into_iter().for_each(|place| *place = Some(node));
+        if let Some(part) = self.structure.cut_of(Some(element)) {
+            self.fill(node, part);
+        }
+        node
+    }
+
+    fn append(&mut self, parent: NodeId, child: NodeId) {
+        let before = self.nodes[parent].children.last().copied();
+        self.nodes[parent].children.push(child);
+        self.nodes[parent].measured_last = Some(child);
+        let child = &mut self.nodes[child];
+        child.parent = Some(parent);
+        child.measured_parent = Some(parent);
+        child.measured_before = before;
+    }
+}

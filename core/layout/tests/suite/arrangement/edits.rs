@@ -1,0 +1,307 @@
+//! Each edit by example: a sketch, an edit, and the boxes that have changed.
+
+use super::script::{edited, node};
+use expect_test::{Expect, expect};
+use serde_json::json;
+use std::fmt::Write as _;
+use websketch_layout::arrangement::{AlignTo, Edge, Edit, GapLength, Length, Place, Side};
+use websketch_sketch::{ComponentId, ComponentKind, Props, Sketch};
+use websketch_testing::support::sketch;
+
+/// Checks the boxes that an edit adds or changes, a line each.
+fn check(lines: &str, edit: impl FnOnce(&Sketch) -> Edit, expected: Expect) {
+    let before = sketch(lines);
+    let text = match edited(&before, &edit(&before)) {
+        Err(error) => format!("{}: {error}\n", error.code()),
+        Ok((after, _)) => {
+            let mut text = String::new();
+            for one in after.iter() {
+                let bounds = one.bounds();
+                if before.get(one.id()).is_none_or(|was| was.bounds() != bounds) {
+                    let id = if before.get(one.id()).is_some() { one.id().as_str() } else { "new" };
+                    let [x, y, width, height] = [bounds.x(), bounds.y(), bounds.width(), bounds.height()];
+                    let _ = writeln!(text, "{id} {} {x} {y} {width} {height}", one.kind().name());
+                }
+            }
+            for gone in before.iter().filter(|one| after.get(one.id()).is_none()) {
+                let _ = writeln!(text, "{} gone", gone.id().as_str());
+            }
+            text
+        }
+    };
+    expected.assert_eq(&text);
+}
+
+fn id(name: &str) -> ComponentId {
+    ComponentId::new(name).expect("an id")
+}
+
+fn all(names: &[&str]) -> Vec<ComponentId> {
+    names.iter().map(|name| id(name)).collect()
+}
+
+fn beside(anchor: &str, side: Side) -> Place {
+    Place::Beside { anchors: vec![id(anchor)], side }
+}
+
+/// A page with a bar, a heading, three cards and a footer.
+const CARDS: &str = "
+    bar Container 0 0 1440 72
+    logo Text 120 24 120 24 Acme
+    nav NavigationBox 900 16 280 40
+    buy Button 1204 16 116 40 Buy
+    title Heading 120 136 640 40 Plans
+    one Container 120 200 384 240
+    a Heading 144 224 336 32 Free
+    go Button 144 376 120 40 Start
+    two Container 528 200 384 240
+    three Container 936 200 384 240
+    foot Footer 0 504 1440 96";
+
+#[test]
+fn what_is_inserted_below_pushes_the_rest_down() {
+    let edit = |sketch: &Sketch| Edit::Insert {
+        tree: node(&json!({"text": "Pay by month"}), sketch),
+        place: beside("title", Side::Below),
+    };
+    check(
+        CARDS,
+        edit,
+        expect![[r#"
+        one Container 120 236 384 240
+        a Heading 144 260 336 32
+        go Button 144 412 120 40
+        two Container 528 236 384 240
+        three Container 936 236 384 240
+        foot Footer 0 540 1440 96
+        new Text 120 188 640 24
+    "#]],
+    );
+}
+
+#[test]
+fn what_is_inserted_into_a_full_bar_takes_the_wide_gap() {
+    let edit = |sketch: &Sketch| Edit::Insert {
+        tree: node(&json!({"button": "Sign in"}), sketch),
+        place: beside("buy", Side::Left),
+    };
+    check(
+        CARDS,
+        edit,
+        expect![[r#"
+        nav NavigationBox 776 16 280 40
+        new Button 1080 16 100 40
+    "#]],
+    );
+}
+
+#[test]
+fn a_card_after_the_last_of_a_row_narrows_its_equals() {
+    let edit = |sketch: &Sketch| Edit::Insert {
+        tree: node(&json!({"card": [{"h3": "Team"}]}), sketch),
+        place: beside("three", Side::After),
+    };
+    check(
+        CARDS,
+        edit,
+        expect![[r#"
+        one Container 120 200 288 240
+        a Heading 144 224 240 32
+        two Container 424 200 288 240
+        three Container 728 200 288 240
+        new Container 1032 200 288 240
+        new Heading 1056 224 240 32
+    "#]],
+    );
+}
+
+#[test]
+fn what_is_inserted_into_a_card_grows_all_cards_of_the_row() {
+    let edit = |sketch: &Sketch| Edit::Insert {
+        tree: node(&json!({"input": "Mail", "label": "Mail"}), sketch),
+        place: beside("go", Side::Below),
+    };
+    check(
+        CARDS,
+        edit,
+        expect![[r#"
+        one Container 120 200 384 320
+        two Container 528 200 384 320
+        three Container 936 200 384 320
+        foot Footer 0 584 1440 96
+        new Input 144 432 336 64
+    "#]],
+    );
+}
+
+#[test]
+fn a_row_closes_up_after_a_removed_part() {
+    check(
+        CARDS,
+        |_| Edit::Remove { ids: all(&["two"]), closes_up: true },
+        expect![[r#"
+        three Container 528 200 384 240
+        two gone
+    "#]],
+    );
+}
+
+#[test]
+fn parts_below_close_up_after_a_removed_part() {
+    check(
+        CARDS,
+        |_| Edit::Remove { ids: all(&["title"]), closes_up: true },
+        expect![[r#"
+        one Container 120 136 384 240
+        a Heading 144 160 336 32
+        go Button 144 312 120 40
+        two Container 528 136 384 240
+        three Container 936 136 384 240
+        foot Footer 0 440 1440 96
+        title gone
+    "#]],
+    );
+}
+
+#[test]
+fn a_card_moves_to_the_front_of_its_row() {
+    let edit = |_: &Sketch| Edit::Move { ids: all(&["three"]), place: beside("one", Side::Before) };
+    check(
+        CARDS,
+        edit,
+        expect![[r#"
+        one Container 528 200 384 240
+        a Heading 552 224 336 32
+        go Button 552 376 120 40
+        two Container 936 200 384 240
+        three Container 120 200 384 240
+    "#]],
+    );
+}
+
+#[test]
+fn parts_swap_with_all_that_they_hold() {
+    check(
+        CARDS,
+        |_| Edit::Order { ids: all(&["three", "one"]) },
+        expect![[r#"
+        one Container 936 200 384 240
+        a Heading 960 224 336 32
+        go Button 960 376 120 40
+        three Container 120 200 384 240
+    "#]],
+    );
+}
+
+#[test]
+fn a_heading_is_centered_on_the_page() {
+    let edit = |_: &Sketch| Edit::Align { ids: all(&["title"]), edge: Edge::Center, to: AlignTo::Parent };
+    check(
+        CARDS,
+        edit,
+        expect![[r#"
+        title Heading 400 136 640 40
+    "#]],
+    );
+}
+
+#[test]
+fn gaps_of_a_row_become_equal_to_a_length() {
+    let edit = |_: &Sketch| Edit::Gap {
+        ids: all(&["one", "two", "three"]),
+        axis: None,
+        gap: GapLength::Exact(12.0),
+    };
+    check(
+        CARDS,
+        edit,
+        expect![[r#"
+        two Container 516 200 384 240
+        three Container 912 200 384 240
+    "#]],
+    );
+}
+
+#[test]
+fn a_higher_card_stretches_nothing_but_pushes_what_is_below() {
+    let edit = |_: &Sketch| Edit::Size { ids: all(&["one"]), width: None, height: Some(Length::Factor(1.5)) };
+    check(
+        CARDS,
+        edit,
+        expect![[r#"
+        one Container 120 200 384 360
+        foot Footer 0 624 1440 96
+    "#]],
+    );
+}
+
+#[test]
+fn cards_go_into_a_column() {
+    check(
+        CARDS,
+        |_| Edit::Flow { ids: all(&["one", "two", "three"]), columns: 1, gap: None },
+        expect![[r#"
+        two Container 120 464 384 240
+        three Container 120 728 384 240
+        foot Footer 0 1032 1440 96
+    "#]],
+    );
+}
+
+#[test]
+fn a_box_goes_around_a_heading() {
+    let edit =
+        |_: &Sketch| Edit::Wrap { ids: all(&["title"]), kind: ComponentKind::Container, props: Props::new() };
+    check(
+        CARDS,
+        edit,
+        expect![[r#"
+        new Container 120 136 664 88
+        title Heading 144 160 616 40
+        one Container 120 240 384 240
+        a Heading 144 264 336 32
+        go Button 144 416 120 40
+        two Container 528 240 384 240
+        three Container 936 240 384 240
+        foot Footer 0 544 1440 96
+    "#]],
+    );
+}
+
+#[test]
+fn a_box_goes_away_and_leaves_its_children() {
+    check(
+        CARDS,
+        |_| Edit::Unwrap { id: id("one") },
+        expect![[r#"
+        one gone
+    "#]],
+    );
+}
+
+#[test]
+fn a_badge_lies_over_the_corner_of_a_card() {
+    let edit = |sketch: &Sketch| Edit::Insert {
+        tree: node(&json!({"badge": "New"}), sketch),
+        place: Place::Over { parent: Some(id("two")), x: Edge::Right, y: Edge::Top },
+    };
+    check(
+        CARDS,
+        edit,
+        expect![[r#"
+        new Text 841 216 55 24
+    "#]],
+    );
+}
+
+#[test]
+fn a_component_cannot_go_into_itself() {
+    let edit = |_: &Sketch| Edit::Move { ids: all(&["one"]), place: beside("a", Side::Below) };
+    check(
+        CARDS,
+        edit,
+        expect![[r#"
+        wrong_type: Component a cannot go into itself
+    "#]],
+    );
+}
