@@ -6,9 +6,18 @@ import { root } from "./lib/paths.mjs";
 import { filesBelow } from "./lib/stamp.mjs";
 
 const CRATES = [
-  ...["json", "repair", "sketch", "layout", "pages", "language", "formats", "agent", "protocol", "npm"].map(
-    (name) => `core/${name}`,
-  ),
+  ...[
+    "json",
+    "repair",
+    "sketch",
+    "layout",
+    "pages",
+    "language",
+    "formats",
+    "agent",
+    "protocol",
+    "npm",
+  ].map((name) => `core/${name}`),
   "web",
   "edge",
 ];

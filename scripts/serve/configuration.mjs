@@ -34,17 +34,3 @@ export function configurationFrom(environment) {
   const present = CONFIGURATION.filter((name) => environment[name]);
   return Object.fromEntries(present.map((name) => [name, environment[name]]));
 }
-
-/** Returns the text of an env file that a reader turns into exactly `vars`. */
-export function envFile(vars) {
-  return Object.entries(vars)
-    .map(([name, value]) => `${name}=${quote(String(value))}\n`)
-    .join("");
-}
-
-// The reader of the file takes what is between quotes as it is, except that it expands `$NAME` unless escaped.
-function quote(value) {
-  const mark = ["'", "`", '"'].find((candidate) => !value.includes(candidate));
-  if (mark === undefined) throw new Error("a setting may not contain all three kinds of quotes");
-  return `${mark}${value.replaceAll("$", "\\$")}${mark}`;
-}

@@ -8,7 +8,6 @@ import { fileURLToPath } from "node:url";
 import { lines, start, stop } from "../lib/command.mjs";
 import { Failure } from "../lib/failure.mjs";
 import { root, tested } from "../lib/paths.mjs";
-import { envFile } from "./configuration.mjs";
 
 const GUARD = fileURLToPath(new URL("child-guard.mjs", import.meta.url));
 const WORKERD = fileURLToPath(new URL("workerd.mjs", import.meta.url));
@@ -51,17 +50,17 @@ export async function startWorker({
 } = {}) {
   // Only the owner can look into a folder that mkdtemp made; the settings in it may be secret.
   const scratch = mkdtempSync(join(tmpdir(), "websketch-"));
-  const settings = join(scratch, "settings.env");
-  writeFileSync(settings, envFile(vars), { mode: 0o600 });
+  const settings = join(scratch, "settings.json");
+  writeFileSync(settings, JSON.stringify(texts(vars)), { mode: 0o600 });
   const stored = state ?? join(scratch, "state");
   mkdirSync(stored, { recursive: true });
   const own = join(root, ".dev.vars");
-  const envFiles = devVars && existsSync(own) ? [own, settings] : [settings];
+  const envFiles = devVars && existsSync(own) ? [own] : [];
   const child = start(
     process.execPath,
     [
       ...[GUARD, scratch, process.execPath, WORKERD],
-      ...[String(port), stored, app, join(files, "worker", "index.js"), ...envFiles],
+      ...[String(port), stored, app, join(files, "worker", "index.js"), settings, ...envFiles],
     ],
     {
       env: {
@@ -103,6 +102,10 @@ export async function startWorker({
     await worker.stop();
     throw new Failure(error.message, worker.logs());
   }
+}
+
+function texts(vars) {
+  return Object.fromEntries(Object.entries(vars).map(([name, value]) => [name, String(value)]));
 }
 
 async function ready(listening, ended) {

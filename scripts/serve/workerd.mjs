@@ -1,31 +1,27 @@
-// node workerd.mjs PORT STATE APP SCRIPT ENV_FILE…: the built Worker SCRIPT in workerd, set up as wrangler.toml says, with the
-// app's files in APP, until it is stopped.
+// node workerd.mjs PORT STATE APP SCRIPT SETTINGS [ENV_FILE]: the built Worker SCRIPT in workerd, set up as wrangler.toml says,
+// with the app's files in APP, until it is stopped.
 //
 // The proxy that `wrangler dev` puts before the Worker is left out: it hides that a client has left, costs more time than the
-// Worker itself, and prints every URL, tokens included. The data lie in STATE as wrangler would store them. Of several
-// env files the last one counts.
+// Worker itself, and prints every URL, tokens included. The data lie in STATE as wrangler would store them. The JSON file
+// SETTINGS counts more than ENV_FILE.
 
-import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compressedFolder } from "../build/brotli.mjs";
-import { root } from "../lib/paths.mjs";
 import { startProxy } from "./tcp-proxy.mjs";
+import { simulator as simulatorOf, workerOptions } from "./worker-options.mjs";
 
 const HOST = "127.0.0.1";
 const FILES = "files";
 const COMPRESSED = "compressed";
 const CLIENT_ADDRESS = "CLIENT_ADDRESS";
 
-const require = createRequire(import.meta.url);
-const { unstable_getMiniflareWorkerOptions, unstable_readConfig } = require("wrangler");
-// The simulator of wrangler's own version, as it knows the form of the data.
-const { Log, LogLevel, Miniflare } = createRequire(require.resolve("wrangler"))("miniflare");
+const { Log, LogLevel, Miniflare } = simulatorOf();
 
-const [port, state, app, script, ...envFiles] = process.argv.slice(2);
+const [port, state, app, script, settings, envFile] = process.argv.slice(2);
 const simulator = new Miniflare({
-  workers: workers(envFiles),
+  workers: workers(),
   defaultPersistRoot: join(state, "v3"),
   // Requests go straight to the Worker, not to the simulator.
   host: HOST,
@@ -54,15 +50,12 @@ const { port: inside } = await simulator.unsafeGetDirectURL();
 console.log(`Ready on http://${HOST}:${await startProxy({ host: HOST, port, to: inside })}`);
 
 /** The Worker, and the app's files as a service of their own, so that no request passes through both. */
-function workers(envFiles) {
-  const config = unstable_readConfig({ config: join(root, "wrangler.toml") });
-  config.main = script;
-  config.assets.directory = app;
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(config, undefined, { envFiles });
-  const { assets, ...options } = workerOptions;
+function workers() {
+  const { name, compatibilityDate, options: all } = workerOptions(envFile);
+  const { assets, ...options } = all;
   const worker = {
     ...options,
-    name: config.name,
+    name,
     modules: true,
     modulesRoot: dirname(script),
     scriptPath: script,
@@ -72,13 +65,17 @@ function workers(envFiles) {
     stripCfConnectingIp: false,
     // Only this machine reaches the proxy, so the peer's address is known. Headers of requests that claim another are not
     // verified.
-    bindings: { ...options.bindings, [CLIENT_ADDRESS]: HOST },
+    bindings: {
+      ...options.bindings,
+      ...JSON.parse(readFileSync(settings, "utf8")),
+      [CLIENT_ADDRESS]: HOST,
+    },
   };
   const files = {
     name: FILES,
     modules: true,
     script: "export default {}",
-    compatibilityDate: config.compatibility_date,
+    compatibilityDate,
     assets: { ...assets, directory: app, routerConfig: { has_user_worker: false } },
   };
   const copies = compressedFolder(app);
@@ -86,7 +83,7 @@ function workers(envFiles) {
     name: COMPRESSED,
     modules: true,
     scriptPath: fileURLToPath(new URL("compressed.js", import.meta.url)),
-    compatibilityDate: config.compatibility_date,
+    compatibilityDate,
     serviceBindings: { FILES, ...(existsSync(copies) && { BROTLI: { disk: { path: copies } } }) },
   };
   return [worker, files, compressed];
