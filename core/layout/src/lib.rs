@@ -9,7 +9,9 @@ pub mod lint;
 pub mod naming;
 #[allow(missing_docs, reason = "the names of fields and variants say their meaning")]
 pub mod placing;
+pub mod score;
 pub mod selection;
 pub mod structure;
 pub mod text_metrics;
+mod text_room;
 pub mod tokens;

@@ -19,7 +19,6 @@ mod regular;
 mod review;
 mod stray;
 mod target;
-mod text_room;
 
 pub use change::new_findings;
 pub use clash::room_for_text;

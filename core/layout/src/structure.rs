@@ -190,7 +190,7 @@ impl<'s> Structure<'s> {
     }
 
     /// Runs of adjacent single components in a row or stack that also has divided parts.
-    fn runs(&self) -> &[Line<'s>] {
+    pub(crate) fn runs(&self) -> &[Line<'s>] {
         &self.lines().runs
     }
 

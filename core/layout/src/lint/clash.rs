@@ -3,9 +3,9 @@
 use super::context::LintContext;
 use super::edge::PageEdge;
 use super::page::beyond;
-use super::text_room::wanted;
 use super::{overflow, overlap};
 use crate::structure::Structure;
+use crate::text_room::wanted;
 use kurbo::Size;
 use websketch_sketch::Component;
 use websketch_sketch::geometry::Bounds;

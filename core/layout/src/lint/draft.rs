@@ -3,10 +3,10 @@
 use super::context::{LintContext, shared_area};
 use super::edge::PageEdge;
 use super::finding::{FINDING_STEPS, FindingCode};
-use super::text_room::wanted;
 use crate::budget::Budget;
 use crate::structure::tolerance::VISIBLE;
 use crate::structure::{Element, Span, Structure};
+use crate::text_room::wanted;
 use kurbo::Size;
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};

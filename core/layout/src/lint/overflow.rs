@@ -3,9 +3,9 @@
 use super::context::LintContext;
 use super::draft::{Cause, Draft};
 use super::finding::{Finding, FindingCode, to_findings};
-use super::text_room::wanted;
 use crate::budget::Budget;
 use crate::structure::Element;
+use crate::text_room::wanted;
 
 /// Returns the components with cut-off texts, by paint index. Boxes only grow, so that no other text is newly cut off.
 pub(super) fn cut(context: &LintContext) -> Vec<usize> {

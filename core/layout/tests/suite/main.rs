@@ -11,5 +11,6 @@ mod analysis;
 mod arrangement;
 mod layout;
 mod lint;
+mod score;
 mod selection;
 mod structure;

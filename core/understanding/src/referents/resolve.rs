@@ -134,12 +134,7 @@ fn is_meant(description: &Description, evidence: &Evidence, at: usize) -> bool {
 
 /// Whether the candidate, or the text beside it, has some of the said words.
 fn is_named(description: &Description, evidence: &Evidence, at: usize) -> bool {
-    let words = [
-        Feature::SaidFound,
-        Feature::Synonym,
-        Feature::LabelSaid,
-        Feature::TitleSaid,
-        Feature::OfWords,
-    ];
+    let words =
+        [Feature::SaidFound, Feature::Synonym, Feature::LabelSaid, Feature::TitleSaid, Feature::OfWords];
     !has_content(description) || words.into_iter().any(|feature| evidence.get(at, feature) > 0.0)
 }

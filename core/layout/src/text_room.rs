@@ -19,7 +19,7 @@ const BUTTON_PADDING: (f64, f64) = (0.12, 14.0);
 const BUTTON_TEXT: (f64, f64, f64) = (0.4, 10.0, 15.0);
 
 /// Returns the boxes that a component would need instead of `bounds`, best first. None if its text fits.
-pub(super) fn wanted(component: &Component, bounds: Bounds) -> [Option<Bounds>; 2] {
+pub(crate) fn wanted(component: &Component, bounds: Bounds) -> [Option<Bounds>; 2] {
     let Some(text) = text(component) else { return [None, None] };
     match component.kind() {
         ComponentKind::Text => higher(text, bounds, Font::regular(SMALLEST), TEXT),
@@ -31,6 +31,27 @@ pub(super) fn wanted(component: &Component, bounds: Bounds) -> [Option<Bounds>; 
         ComponentKind::Button => [wider(text, bounds), None],
         _ => [None, None],
     }
+}
+
+/// Returns the font size of a text or heading. Pixels.
+pub(crate) fn font_px(component: &Component) -> f64 {
+    let props = component.props();
+    if let Some(px) = props.string("textSize").and_then(size_px) {
+        return px;
+    }
+    match component.kind() {
+        ComponentKind::Heading => {
+            let level = props.level().unwrap_or(USUAL_LEVEL);
+            HEADINGS.get(usize::from(level.saturating_sub(1))).copied().unwrap_or(SMALLEST)
+        }
+        _ => TEXT,
+    }
+}
+
+/// Returns the font size of a value of `textSize`. Pixels.
+fn size_px(name: &str) -> Option<f64> {
+    const SIZES: [(&str, f64); 5] = [("xs", 12.0), ("s", 14.0), ("m", 16.0), ("l", 20.0), ("xl", 28.0)];
+    SIZES.iter().find(|(known, _)| *known == name).map(|&(_, px)| px)
 }
 
 /// Returns the text of a component, or its name if it has none. A lint fix will make the name its text.

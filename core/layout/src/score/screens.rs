@@ -1,0 +1,71 @@
+//! The screens of a sketch: its page, or the device frames on it.
+
+use crate::naming::display_name;
+use crate::structure::{Element, Structure, page_in};
+use kurbo::Size;
+use websketch_sketch::kit::Piece;
+
+/// Components that are scored together.
+pub(super) struct ScreenPart<'s> {
+    /// The device frame. `None` for the page of the sketch.
+    pub(super) frame: Option<Element<'s>>,
+    pub(super) structure: Structure<'s>,
+}
+
+impl ScreenPart<'_> {
+    /// Returns the name of the screen.
+    pub(super) fn name(&self) -> String {
+        self.frame.map_or_else(|| "Page".to_owned(), |frame| display_name(frame.component))
+    }
+}
+
+/// Loose components for each device frame that are titles and notes. With more, the page is a screen itself.
+const TITLES: usize = 2;
+
+/// Divides a sketch into screens. Hidden components, notes, and screens that show a state of another one are left out.
+pub(super) fn screens_of<'s>(structure: &Structure<'s>) -> Vec<ScreenPart<'s>> {
+    let elements = structure.elements();
+    let outermost: Vec<Option<usize>> = elements.iter().map(|one| outermost_frame(structure, one)).collect();
+    let is_frame = |one: &Element| outermost.get(one.order).copied().flatten() == Some(one.order);
+    let frames: Vec<&Element<'s>> = elements.iter().filter(|one| is_frame(one)).collect();
+    let is_loose = |one: &&Element| outermost.get(one.order).copied().flatten().is_none();
+    let is_seen =
+        |one: &&Element| !one.component.props().is_hidden() && Piece::of(one.component) != Piece::Note;
+    let mut screens = Vec::new();
+    let loose = elements.iter().filter(is_loose).filter(is_seen);
+    if loose.clone().count() > TITLES * frames.len() {
+        let page = elements.iter().filter(|one| is_loose(one) || is_frame(one)).filter(is_seen);
+        let page = renumbered(page.copied().collect());
+        screens.push(ScreenPart { frame: None, structure: Structure::of_elements(page, structure.page()) });
+    }
+    for frame in frames {
+        let is_state = frame.component.props().string("stateOf").is_some();
+        let Some(page) = page_in(frame).filter(|_| !is_state) else { continue };
+        let inside = elements.iter().filter(|one| {
+            outermost.get(one.order).copied().flatten() == Some(frame.order) && one.order != frame.order
+        });
+        let moved = inside.filter(is_seen).filter_map(|one| {
+            let (x, y) = (one.bounds.x() - page.x(), one.bounds.y() - page.y());
+            Some(Element { bounds: one.bounds.with_origin(x.max(0.0), y.max(0.0)).ok()?, ..*one })
+        });
+        let moved = renumbered(moved.collect());
+        if !moved.is_empty() {
+            let size = Size::new(page.width(), page.height());
+            let structure = Structure::of_elements(moved, size);
+            screens.push(ScreenPart { frame: Some(*frame), structure });
+        }
+    }
+    screens
+}
+
+/// Returns the device frame that contains a component, itself if it is one, and that lies in no other one.
+fn outermost_frame(structure: &Structure, element: &Element) -> Option<usize> {
+    let own = page_in(element).map(|_| element);
+    let around =
+        std::iter::successors(structure.device_frame(element), |frame| structure.device_frame(frame));
+    around.last().or(own).map(|frame| frame.order)
+}
+
+fn renumbered(elements: Vec<Element<'_>>) -> Vec<Element<'_>> {
+    elements.into_iter().enumerate().map(|(order, one)| Element { order, ..one }).collect()
+}
