@@ -12,7 +12,10 @@ use websketch_layout::drawing::{Primitive, Surface, picture, surfaces};
 use websketch_sketch::kit::Piece;
 use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
 
-/// A component of the scene. Its drawing is created on first use.
+/// A drawing, created on first use.
+type Drawing = OnceCell<Rc<[Primitive]>>;
+
+/// A component of the scene.
 #[derive(Debug)]
 struct SceneItem {
     id: ComponentId,
@@ -23,7 +26,7 @@ struct SceneItem {
     /// One above every overlapped component below it. Components of one layer do not overlap.
     layer: u32,
     surface: Surface,
-    drawing: OnceCell<Rc<[Primitive]>>,
+    drawing: Drawing,
 }
 
 /// Drawings of one variant that do not overlap. They may be painted in any order, also color by color.
@@ -47,7 +50,7 @@ pub struct Scene {
 impl Scene {
     /// Updates the scene from the sketch without its hidden components. Keeps the drawings of unchanged components.
     pub fn update(&mut self, sketch: &Sketch, touched: &ChangeSet) {
-        let mut kept: BTreeMap<ComponentId, (Surface, OnceCell<Rc<[Primitive]>>)> = BTreeMap::new();
+        let mut kept: BTreeMap<ComponentId, (Surface, Drawing)> = BTreeMap::new();
         if let ChangeSet::Some(ids) = touched {
             let untouched = self.items.drain(..).filter(|item| !ids.contains(&item.id));
             kept.extend(untouched.map(|item| (item.id, (item.surface, item.drawing))));
