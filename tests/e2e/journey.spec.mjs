@@ -76,8 +76,8 @@ test("draw, move, resize, edit, group, align, talk, review, export, undo", async
   await page.keyboard.type("align left");
   await page.keyboard.press("Enter");
   await expect
-    .poll(async () => (await place(page, "Input"))[0])
-    .toBe((await place(page, "Button"))[0]);
+    .poll(async () => (await place(page, "Input"))[0] - (await place(page, "Button"))[0])
+    .toBe(0);
 
   const message = page.getByLabel("Message");
   await reach(page, "F6", message);

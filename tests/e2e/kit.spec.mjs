@@ -1,5 +1,6 @@
 // The pieces of the kit: found, placed, changed.
 
+import { gate } from "../model-server.mjs";
 import { expect, test } from "./app.mjs";
 import { canvas, component, components, drag, open, picture } from "./sketch.mjs";
 
@@ -29,6 +30,20 @@ test("a piece is found by what people call it and put there by Enter", async ({ 
   await expect(kit(page)).toBeHidden();
   await expect(component(page, "Select")).toHaveAttribute("aria-pressed", "true");
   await expect(variant(page)).toHaveValue("select");
+});
+
+test("the list of pieces opens by a click that was made before it had loaded", async ({ page }) => {
+  const held = gate();
+  await page.route("**/lazy/dialogs-*", async (route) => {
+    await held.opened;
+    await route.continue();
+  });
+  await open(page);
+  await page.getByRole("button", { name: "All pieces" }).click();
+  await page.keyboard.type("dropdown");
+  held.open();
+  await expect(kit(page).getByRole("combobox", { name: "Find a piece" })).toHaveValue("dropdown");
+  await expect(components(page)).toHaveCount(0);
 });
 
 test("a piece is drawn where the mouse draws, and dragged out of the list", async ({ page }) => {

@@ -49,6 +49,14 @@ const release = (page) =>
     globalThis.release();
   });
 
+/** Opens the app with a part held. All other parts that the test needs have loaded: a newer version lacks them. */
+async function openWithout(page, part) {
+  await hold(page, part);
+  await open(page);
+  // The panels that open on demand.
+  await expect(page.locator("#kit")).toBeAttached();
+}
+
 /** Which page it is: another one after it was loaded anew. */
 const mark = (page) =>
   page.evaluate(() => {
@@ -65,8 +73,7 @@ test("the old page goes on with the files of its version, which are kept until i
   site,
   newer,
 }) => {
-  await hold(page, "language");
-  await open(page);
+  await openWithout(page, "language");
   await mark(page);
   // The app registers it after the language, for which this page waits.
   await page.evaluate(() => navigator.serviceWorker.register("/sw.js").then(() => undefined));
@@ -110,8 +117,7 @@ test.describe("without the service worker", () => {
     site,
     newer,
   }) => {
-    await hold(page, "language");
-    await open(page);
+    await openWithout(page, "language");
     await draw(page, "Button", [400, 300], [520, 340]);
     await mark(page);
     const old = await appScript(page);
@@ -137,8 +143,7 @@ test.describe("without the service worker", () => {
     site,
     newer,
   }) => {
-    await hold(page, "formats");
-    await open(page);
+    await openWithout(page, "formats");
     await draw(page, "Button", [400, 300], [520, 340]);
     await page.getByLabel("Message").fill("make it");
     await site.deploy(newer);
@@ -199,8 +204,7 @@ test.describe("without the service worker", () => {
     await page.addInitScript(() => {
       Object.defineProperty(globalThis, "indexedDB", { value: undefined });
     });
-    await hold(page, "language");
-    await open(page);
+    await openWithout(page, "language");
     await draw(page, "Button", [400, 300], [520, 340]);
     await mark(page);
     await site.deploy(newer);
@@ -223,8 +227,7 @@ test.describe("without the service worker", () => {
     page.on("request", (request) => {
       if (request.isNavigationRequest()) pages.push(request.url());
     });
-    await hold(page, "language");
-    await open(page);
+    await openWithout(page, "language");
     await draw(page, "Button", [400, 300], [520, 340]);
     await saved(page);
     await site.deploy(broken);

@@ -4,6 +4,7 @@ use crate::actions;
 use crate::editor::command::{Command, tool_key, tool_label, tools};
 use crate::editor::gesture::Tool;
 use crate::panels::dialog::restore_focus;
+use crate::platform::window;
 use crate::store::use_store;
 use crate::ui::icon::{Icon, Shape};
 use leptos::ev::MouseEvent;
@@ -13,12 +14,20 @@ use websketch_sketch::kit::Piece;
 /// The tool bar at the top.
 #[component]
 pub fn Palette() -> impl IntoView {
+    let store = use_store();
+    // The browser opens the kit by the button's attribute. Before the kit has loaded, the attribute has no effect.
+    let request_kit = move |_| {
+        let kit = window().and_then(|window| window.document()?.get_element_by_id("kit"));
+        if kit.is_none() {
+            store.view.open_kit();
+        }
+    };
     view! {
         <div class="palette panel bar" role="toolbar" aria-label="Tools">
             {tools().map(|tool| view! { <ToolButton tool/> }).collect_view()}
             <button
                 type="button" class="tool" aria-label="All pieces" aria-keyshortcuts="K" data-tip="All pieces  K"
-                aria-haspopup="listbox" popovertarget="kit"
+                aria-haspopup="listbox" popovertarget="kit" on:click=request_kit
             ><Icon shape=Shape::Kit/></button>
         </div>
     }
