@@ -3,11 +3,14 @@
 //! Evidence about each candidate is a row of features with values from 0 to 1. One table of weights, fitted on phrases
 //! of strangers, turns a row into a score.
 
+mod anchors;
+mod collector;
 mod decay;
 mod evidence;
 mod feature;
 mod found;
 mod likelihood;
+mod only;
 mod order;
 mod placement;
 mod relation;
@@ -21,10 +24,9 @@ mod units;
 mod wording;
 
 pub use decay::softmax;
-pub use evidence::evidence;
 pub use feature::{Feature, Row, Weights};
 pub use found::{Candidate, Found, Naming};
 pub use request::{Evidence, Surroundings};
-pub use resolve::{find, find_in, resolve, resolve_all};
+pub use resolve::{evidence, find, find_in, resolve, resolve_all};
 pub use scene::{Item, Scene};
 pub use units::Part;

@@ -442,8 +442,8 @@ impl Reader<'_, '_> {
                 Some(head) if is_vague(kind) => Head { token: at, ..head },
                 _ => Head { kind, is_plural, token: at },
             };
-            if let Some(head) = found.head.replace(head).filter(|before| before.kind != head.kind) {
-                found.inner.push(head.kind);
+            if let Some(before) = found.head.replace(head).filter(|before| before.kind != head.kind) {
+                self.enclose(found, before);
                 let was_head = found.words.iter_mut().filter(|word| word.role == Role::Head);
                 was_head.for_each(|word| word.role = Role::Before);
             }
@@ -468,6 +468,19 @@ impl Reader<'_, '_> {
         }
         found.words.push(self.word(at, if has_head { Role::After } else { Role::Before }));
         at + 1
+    }
+
+    /// Adds the noun before the head. `hero image` is an image in the hero, `search icon` an icon.
+    fn enclose(&self, found: &mut Description, before: Head) {
+        if before.kind.unit().is_none() {
+            found.inner.push(before.kind);
+            return;
+        }
+        let (own, rest): (Vec<Word>, Vec<Word>) =
+            std::mem::take(&mut found.words).into_iter().partition(|word| word.role == Role::Head);
+        found.words = rest;
+        let anchor = Description { head: Some(before), words: own, ..Description::default() };
+        found.relations.push(Located { relation: Relation::Inside, anchors: vec![anchor] });
     }
 
     /// Whether a noun follows the head without a gap.

@@ -31,7 +31,9 @@ named! {
         Section = "section",
         /// Fields that follow each other, with their button.
         Form = "form",
-        /// A box, or one of several alike groups.
+        /// One of the boxes or groups that repeat: a plan, a product, a task.
+        Record = "record",
+        /// A box with content.
         Card = "card",
         /// Components side by side.
         Row = "row",
@@ -54,6 +56,29 @@ named! {
     }
 }
 
+/// The form of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// `$29`, `4,90 €`
+    Money,
+}
+
+impl Form {
+    fn from_name(name: &str) -> Option<Self> {
+        (name == "money").then_some(Self::Money)
+    }
+
+    /// Whether a text has this form.
+    fn is_in(self, text: &str) -> bool {
+        match self {
+            Self::Money => {
+                let is_sign = |c: char| matches!(c, '$' | '€' | '£' | '¥' | '₹');
+                text.len() <= 40 && text.contains(is_sign) && text.contains(|c: char| c.is_ascii_digit())
+            }
+        }
+    }
+}
+
 /// How well a component fits the kind that a noun names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fit {
@@ -71,7 +96,7 @@ pub enum Fit {
 #[derive(Clone, Copy, Debug)]
 enum Pattern {
     Unit(StructureUnit),
-    Component { kind: ComponentKind, piece: Option<Piece>, side: f64 },
+    Component { kind: ComponentKind, piece: Option<Piece>, side: f64, level: Option<u8>, form: Option<Form> },
 }
 
 impl Pattern {
@@ -83,23 +108,33 @@ impl Pattern {
             Some((kind, side)) => (kind, side.parse().ok()?),
             None => (text, f64::INFINITY),
         };
+        let (text, level) = match text.split_once('^') {
+            Some((kind, level)) => (kind, Some(level.parse().ok()?)),
+            None => (text, None),
+        };
+        let (text, form) = match text.split_once('~') {
+            Some((kind, form)) => (kind, Some(Form::from_name(form)?)),
+            None => (text, None),
+        };
         let (kind, variant) = text.split_once('/').map_or((text, None), |(kind, own)| (kind, Some(own)));
         let kind = ComponentKind::from_name(kind)?;
         let piece = match variant {
             Some(variant) => Some(Piece::from_variant(kind, variant)?),
             None => None,
         };
-        Some(Self::Component { kind, piece, side })
+        Some(Self::Component { kind, piece, side, level, form })
     }
 
     fn matches(self, component: &Component, bounds: &Bounds) -> bool {
         match self {
             Self::Unit(_) => false,
-            Self::Component { kind, piece, side } => {
+            Self::Component { kind, piece, side, level, form } => {
                 component.kind() == kind
                     && piece.is_none_or(|piece| Piece::of(component) == piece)
                     && bounds.width() <= side
                     && bounds.height() <= side
+                    && level.is_none_or(|level| component.props().level() == Some(level))
+                    && form.is_none_or(|form| component.props().text().is_some_and(|text| form.is_in(text)))
             }
         }
     }

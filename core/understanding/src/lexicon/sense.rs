@@ -200,6 +200,14 @@ named! {
     }
 }
 
+impl Relation {
+    /// Whether the anchor holds the component: `in`, `on`, `of`.
+    #[must_use]
+    pub fn holds(self) -> bool {
+        matches!(self, Self::Inside | Self::On | Self::Of)
+    }
+}
+
 named! {
     /// A side or the middle of a page or component.
     Side {

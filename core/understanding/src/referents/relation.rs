@@ -2,7 +2,7 @@
 
 use super::decay::decay;
 use super::feature::Feature;
-use super::request::{Evidence, Request};
+use super::request::{Anchor, Evidence, Request};
 use crate::lexicon::Relation;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::sort::sort_by;
@@ -32,21 +32,26 @@ struct Way {
     is_inside: bool,
 }
 
-fn add(request: &Request, evidence: &mut Evidence, relation: Relation, anchors: &[(f64, usize)]) {
+fn add(request: &Request, evidence: &mut Evidence, relation: Relation, anchors: &[Anchor]) {
     let scene = request.scene;
     let mut ways: Vec<Vec<(f64, Option<Way>)>> = vec![Vec::new(); scene.items().len()];
-    for &(probability, order) in anchors {
-        let Some(anchor) = scene.items().get(order) else { continue };
-        let is_whole = matches!(relation, Relation::Of | Relation::With | Relation::Inside | Relation::On);
-        evidence.raise(order, if is_whole { Feature::IsWhole } else { Feature::IsAnchor }, probability);
+    let is_whole = matches!(relation, Relation::Of | Relation::With);
+    for anchor in anchors {
+        // The parts of a unit lie in it; a single component is the anchor itself.
+        let is_unit = anchor.items.len() > 1 && relation.holds();
+        for order in anchor.items.iter().filter(|_| !is_unit) {
+            let feature = if is_whole { Feature::IsWhole } else { Feature::IsAnchor };
+            evidence.raise(*order, feature, anchor.share);
+        }
         for (at, (candidate, ways)) in scene.items().iter().zip(&mut ways).enumerate() {
-            let way = way(relation, &candidate.bounds, &anchor.bounds).filter(|_| at != order);
-            ways.push((probability, way));
+            let way = way(relation, &candidate.bounds, &anchor.bounds);
+            ways.push((anchor.share, way.filter(|_| is_unit || !anchor.items.contains(&at))));
         }
     }
     // A candidate is not its own anchor: the others share its probability.
-    let own =
-        |at: usize| anchors.iter().filter(|(_, order)| *order == at).map(|(share, _)| share).sum::<f64>();
+    let own = |at: usize| {
+        anchors.iter().filter(|anchor| anchor.items == [at]).map(|anchor| anchor.share).sum::<f64>()
+    };
     let mut nearest: Vec<(f64, usize)> = Vec::new();
     for (at, ways) in ways.iter().enumerate() {
         let rest = (1.0 - own(at)).max(LEAST_REST);
@@ -108,13 +113,13 @@ fn way(relation: Relation, one: &Bounds, anchor: &Bounds) -> Option<Way> {
         Relation::After => (center.y > 0.0 && is_apart_y).then_some(along_y),
         Relation::Before if center.x < 0.0 && along_x.is_in_line => Some(along_x),
         Relation::Before => (center.y < 0.0 && is_apart_y).then_some(along_y),
-        Relation::Inside | Relation::On | Relation::Of => {
+        _ if relation.holds() => {
             Some(Way { distance: if is_inside { 0.0 } else { nearer.distance + TOUCH }, is_inside, ..nearer })
         }
         Relation::With => {
             Some(Way { is_inside: one.contains_center(anchor) && one.area() > anchor.area(), ..nearer })
         }
-        Relation::Between | Relation::Around => Some(nearer),
+        _ => Some(nearer),
     }
 }
 

@@ -5,6 +5,7 @@ use super::scene::{Item, Scene};
 use crate::chunks::Description;
 use crate::lexicon::{Fit, Lexicon, Relation};
 use websketch_sketch::ComponentId;
+use websketch_sketch::geometry::Bounds;
 
 /// The part of the conversation that a phrase can refer to.
 #[derive(Clone, Copy, Debug, Default)]
@@ -53,6 +54,16 @@ impl Evidence {
     }
 }
 
+/// A component or unit that a relation may refer to.
+#[derive(Clone, Debug)]
+pub(super) struct Anchor {
+    /// The probability.
+    pub(super) share: f64,
+    pub(super) bounds: Bounds,
+    /// The items that it consists of.
+    pub(super) items: Vec<usize>,
+}
+
 /// A phrase with all that its parts of evidence share.
 pub(super) struct Request<'a, 's> {
     pub(super) scene: &'a Scene<'s>,
@@ -63,8 +74,8 @@ pub(super) struct Request<'a, 's> {
     pub(super) fits: Vec<Fit>,
     /// Whether the phrase is the anchor of another.
     pub(super) is_anchor: bool,
-    /// For each relation its likely anchors: the probability and the item.
-    pub(super) anchors: Vec<(Relation, Vec<(f64, usize)>)>,
+    /// For each relation its likely anchors.
+    pub(super) anchors: Vec<(Relation, Vec<Anchor>)>,
 }
 
 impl<'s> Request<'_, 's> {

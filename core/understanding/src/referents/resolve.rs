@@ -1,14 +1,17 @@
 //! The components that a reference means: one, several, or those spoken of.
 
-use super::evidence::Collector;
+use super::anchors::find_anchors;
+use super::collector::Collector;
+use super::evidence::collect;
 use super::feature::{Feature, Weights};
 use super::found::{Candidate, Found, MOST, Naming};
 use super::likelihood::probabilities;
+use super::only::only_of_kind;
 use super::request::{Evidence, Surroundings};
 use super::scene::Scene;
-use super::several::several;
+use super::several::{one_of, several};
 use super::spoken::spoken;
-use super::unit_ranking::rank_units;
+use super::unit_ranking::{rank_units, unit_of};
 use crate::chunks::{Description, Reference, Role, pointing};
 use crate::lexicon::Lexicon;
 use crate::tokens::Sentence;
@@ -48,6 +51,18 @@ pub fn resolve_all(
     all
 }
 
+/// Collects the evidence of a phrase with these weights.
+#[must_use]
+pub fn evidence(
+    scene: &Scene,
+    lexicon: &Lexicon,
+    description: &Description,
+    surroundings: Surroundings,
+    weights: &Weights,
+) -> Evidence {
+    collect(&Collector { scene, lexicon, surroundings, weights, find_anchors }, description, false)
+}
+
 /// Resolves one phrase.
 #[must_use]
 pub fn resolve(
@@ -59,7 +74,10 @@ pub fn resolve(
     if description.is_empty() && description.quantifier.is_none() {
         return Found::default();
     }
-    let collector = Collector { scene, lexicon, surroundings, weights: Weights::fitted() };
+    let collector = Collector { scene, lexicon, surroundings, weights: Weights::fitted(), find_anchors };
+    if let Some(found) = one_of(&collector, description) {
+        return found;
+    }
     if let Some(found) = spoken(&collector, description) {
         return found;
     }
@@ -71,9 +89,7 @@ pub fn resolve(
 
 /// Resolves a phrase that names a unit of the structure. `None` if there is no such unit.
 fn unit(collector: &Collector, description: &Description) -> Option<Found> {
-    let kind = description.head?.kind;
-    let unit =
-        kind.unit().or_else(|| (kind.name() == "card").then_some(crate::lexicon::StructureUnit::Card))?;
+    let unit = unit_of(description)?;
     let ranked = rank_units(collector, description, unit);
     let has_words = description.words.iter().any(|word| !matches!(word.role, Role::Head | Role::Side));
     let naming = if has_words { Naming::Title } else { Naming::Kind };
@@ -92,7 +108,7 @@ fn unit(collector: &Collector, description: &Description) -> Option<Found> {
 /// Resolves a phrase that names one component.
 fn single(collector: &Collector, description: &Description) -> Found {
     let scene = collector.scene;
-    let evidence = collector.collect(description, false);
+    let evidence = collect(collector, description, false);
     let ranked = probabilities(&evidence, collector.weights, scene);
     let Some(&(_, first)) = ranked.first() else { return Found::default() };
     if !is_meant(description, &evidence, first) {
@@ -102,8 +118,27 @@ fn single(collector: &Collector, description: &Description) -> Found {
         let id = scene.items().get(at)?.component.id().clone();
         Some(Candidate { ids: vec![id], part: None, score, naming: naming(description, &evidence, at) })
     };
-    let candidates: Vec<Candidate> = ranked.iter().take(MOST).filter_map(candidate).collect();
-    Found::of(candidates, is_named(description, &evidence, first))
+    let mut candidates: Vec<Candidate> = ranked.iter().take(MOST).filter_map(candidate).collect();
+    if let Some(only) = only_of_kind(scene, description).and_then(|at| scene.items().get(at)) {
+        let ids = vec![only.component.id().clone()];
+        candidates.retain(|one| one.ids != ids);
+        candidates.insert(0, Candidate { ids, part: None, score: 1.0, naming: Naming::Kind });
+    }
+    join_label(scene, &mut candidates);
+    Found::of(candidates, description.pronoun.is_none() && is_named(description, &evidence, first))
+}
+
+/// Gives the better of a field and its label the probability of both: they are one control.
+fn join_label(scene: &Scene, candidates: &mut Vec<Candidate>) {
+    let [first, second, ..] = candidates.as_slice() else { return };
+    let element = |one: &Candidate| scene.structure().element(one.ids.first()?);
+    let (Some(one), Some(other)) = (element(first), element(second)) else { return };
+    let structure = scene.structure();
+    if structure.label(one) == Some(other) || structure.label(other) == Some(one) {
+        let share = second.score;
+        candidates.remove(1);
+        candidates.iter_mut().take(1).for_each(|first| first.score += share);
+    }
 }
 
 /// Returns the trait by which a phrase names an item.

@@ -1,14 +1,16 @@
 //! Phrases that mean several components.
 
-use super::evidence::Collector;
+use super::collector::Collector;
+use super::evidence::collect;
 use super::feature::Feature;
 use super::found::{Candidate, Found, Naming};
 use super::placement::side_share;
 use super::request::Evidence;
-use super::unit_ranking::{has_words, rank_units};
+use super::unit_ranking::{has_words, rank_units, unit_of};
 use crate::chunks::{Description, Role};
-use crate::lexicon::{Fit, Quantifier, Relation, StructureUnit};
+use crate::lexicon::{Degree, Fit, Quantifier, Relation, StructureUnit};
 use websketch_sketch::ComponentId;
+use websketch_sketch::sort::sort_by;
 
 /// The share of a side from which on a component lies on it.
 const ON_SIDE: f64 = 0.6;
@@ -20,8 +22,8 @@ pub(super) fn several(collector: &Collector, description: &Description) -> Optio
     if !description.is_plural() {
         return None;
     }
-    let kind = description.head?.kind;
-    let unit = kind.unit().or_else(|| (kind.name() == "card").then_some(StructureUnit::Card));
+    description.head?;
+    let unit = unit_of(description);
     let mut sets = unit.map(|unit| of_units(collector, description, unit)).unwrap_or_default();
     if sets.is_empty() {
         sets = components(collector, description);
@@ -38,15 +40,48 @@ pub(super) fn several(collector: &Collector, description: &Description) -> Optio
         }
     }
     if sets.is_empty() {
-        return Some(Found::default());
+        return None;
     }
     let has_words = description.words.iter().any(|word| !matches!(word.role, Role::Head | Role::Side));
     let naming = if has_words { Naming::Words } else { Naming::Kind };
     let score = if fits { 1.0 } else { 0.5 };
-    Some(Found::of(vec![Candidate { ids: ids(collector, &sets), part: None, score, naming }], true))
+    Some(Found::of(vec![Candidate { ids: ids_of(collector, &sets), part: None, score, naming }], true))
 }
 
-fn ids(collector: &Collector, items: &[usize]) -> Vec<ComponentId> {
+/// Resolves `the left one of the two buttons`. `None` for a phrase of another form.
+pub(super) fn one_of(collector: &Collector, description: &Description) -> Option<Found> {
+    let is_pick = description.head.is_none() && description.words.iter().all(|word| word.role == Role::Side);
+    let of =
+        description.relations.iter().find(|located| located.relation == Relation::Of).filter(|_| is_pick)?;
+    let set = several(collector, of.anchors.first()?)?;
+    let scene = collector.scene;
+    let ids = &set.candidates.first()?.ids;
+    let mut items: Vec<usize> = scene
+        .reading_order()
+        .iter()
+        .copied()
+        .filter(|at| scene.items().get(*at).is_some_and(|item| ids.contains(item.component.id())))
+        .collect();
+    if let Some(ordinal) = description.ordinal {
+        let at = usize::try_from(ordinal.place.abs()).ok()?.checked_sub(1)?;
+        let at = if ordinal.place > 0 { at } else { items.len().checked_sub(at + 1)? };
+        items = vec![*items.get(at)?];
+    } else {
+        let share = |at: &usize| {
+            scene
+                .items()
+                .get(*at)
+                .map_or(0.0, |item| side_share(&item.bounds, scene.page(), &description.sides))
+        };
+        sort_by(&mut items, |a, b| share(b).total_cmp(&share(a)));
+        items.truncate(usize::from(!description.sides.is_empty()));
+    }
+    let ids = ids_of(collector, &items);
+    (!ids.is_empty())
+        .then(|| Found::of(vec![Candidate { ids, part: None, score: 1.0, naming: Naming::Kind }], true))
+}
+
+fn ids_of(collector: &Collector, items: &[usize]) -> Vec<ComponentId> {
     let mut ids: Vec<ComponentId> = Vec::new();
     for id in items.iter().filter_map(|at| collector.scene.items().get(*at)).map(|item| item.component.id()) {
         if !ids.contains(id) {
@@ -89,7 +124,7 @@ fn of_units(collector: &Collector, description: &Description, unit: StructureUni
 fn components(collector: &Collector, description: &Description) -> Vec<usize> {
     let scene = collector.scene;
     let Some(head) = description.head else { return Vec::new() };
-    let evidence = collector.collect(description, false);
+    let evidence = collect(collector, description, false);
     let fit = |at: usize| {
         let item = scene.items().get(at);
         item.map_or(Fit::No, |item| head.kind.fit(item.component, &item.bounds))
@@ -101,7 +136,9 @@ fn components(collector: &Collector, description: &Description) -> Vec<usize> {
         .filter(|at| scene.items().get(*at).is_some_and(|item| !item.component.props().is_hidden()))
         .collect();
     let best = shown.iter().map(|at| fit(*at)).max().unwrap_or(Fit::No);
-    if best < Fit::Near {
+    // A plural of another kind may be a word of a text: `notifications`.
+    let is_counted = description.quantifier.is_some() || description.count.is_some() || has_more(description);
+    if best < Fit::Near || best == Fit::Near && !is_counted {
         return Vec::new();
     }
     let mut chosen: Vec<usize> = shown.into_iter().filter(|at| fit(*at) == best).collect();
@@ -122,10 +159,21 @@ fn components(collector: &Collector, description: &Description) -> Vec<usize> {
         };
         chosen.retain(|at| share(at) >= ON_SIDE);
     }
+    for (_, degree) in &description.sizes {
+        let area = |at: &usize| scene.items().get(*at).map_or(0.0, |item| item.bounds.area());
+        #[allow(clippy::cast_precision_loss, reason = "sketches have few components")]
+        let mean = chosen.iter().map(area).sum::<f64>() / chosen.len().max(1) as f64;
+        let is_small = matches!(degree, Degree::Less | Degree::LessThan | Degree::Least);
+        chosen.retain(|at| (area(at) <= mean) == is_small);
+    }
     for located in &description.relations {
         chosen.retain(|at| is_related(&evidence, *at, located.relation));
     }
     chosen
+}
+
+fn has_more(description: &Description) -> bool {
+    !description.relations.is_empty() || !description.sides.is_empty() || !description.lanes.is_empty()
 }
 
 fn is_related(evidence: &Evidence, at: usize, relation: Relation) -> bool {

@@ -1,6 +1,6 @@
 //! Pronouns: the selection, the components spoken of last, everything.
 
-use super::evidence::Collector;
+use super::collector::Collector;
 use super::found::{Candidate, Found, Naming};
 use crate::chunks::{Description, Role};
 use crate::lexicon::{Pronoun, Quantifier};

@@ -1,8 +1,8 @@
 //! The ranking of units: every trait that is said must hold.
 
-use super::evidence::Collector;
+use super::collector::Collector;
 use super::placement::side_share;
-use super::request::Evidence;
+use super::request::{Anchor, Evidence};
 use super::scene::Scene;
 use super::units::{Unit, units};
 use super::wording::Query;
@@ -18,13 +18,19 @@ const IN_CONTENT: f64 = 0.5;
 /// How sharply the better unit wins.
 const SHARPNESS: i32 = 4;
 
+/// Returns the unit that a phrase names before any component.
+pub(super) fn unit_of(description: &Description) -> Option<StructureUnit> {
+    let kind = description.head?.kind;
+    kind.unit().or_else(|| (kind.name() == "card").then_some(StructureUnit::Card))
+}
+
 /// Returns the units that a phrase may mean with their probabilities, the likeliest first.
 pub(super) fn rank_units(
     collector: &Collector,
     description: &Description,
     unit: StructureUnit,
 ) -> Vec<(f64, Unit)> {
-    let scene = collector.scene();
+    let scene = collector.scene;
     let all = units(scene, unit);
     let query = collector.query(description, &|role| !matches!(role, Role::Head | Role::Side));
     let mut scored: Vec<(f64, Unit)> = Vec::new();
@@ -50,7 +56,7 @@ pub(super) fn rank_units(
     }
     for located in &description.relations {
         let anchors = collector.anchors(located);
-        scored.iter_mut().for_each(|(score, unit)| *score *= related(scene, located, &anchors, unit));
+        scored.iter_mut().for_each(|(score, unit)| *score *= related(located, &anchors, unit));
     }
     scored.iter_mut().for_each(|(score, _)| *score = power(*score));
     let total: f64 = scored.iter().map(|(score, _)| score).sum();
@@ -78,12 +84,12 @@ fn wording(scene: &Scene, query: &Query, unit: &Unit) -> f64 {
 }
 
 /// Returns how well a unit stands in a relation to its anchors.
-fn related(scene: &Scene, located: &Located, anchors: &[(f64, usize)], unit: &Unit) -> f64 {
+fn related(located: &Located, anchors: &[Anchor], unit: &Unit) -> f64 {
     /// The part that remains of a unit in another place.
     const ELSEWHERE: f64 = 0.3;
     /// The distance at which a unit counts half. Pixels.
     const HALF: f64 = 200.0;
-    let value = |anchor: &Bounds, order: usize| {
+    let value = |anchor: &Bounds, items: &[usize]| {
         let contains = |outer: &Bounds, inner: &Bounds| {
             let center = inner.center();
             center.x >= outer.x()
@@ -96,7 +102,7 @@ fn related(scene: &Scene, located: &Located, anchors: &[(f64, usize)], unit: &Un
         match located.relation {
             Relation::Of | Relation::Inside | Relation::On => {
                 let is_in = contains(anchor, &unit.bounds)
-                    || unit.members.contains(&order)
+                    || unit.members.iter().any(|member| items.contains(member))
                     || contains(&unit.bounds, anchor);
                 if is_in { 1.0 } else { ELSEWHERE }
             }
@@ -117,10 +123,7 @@ fn related(scene: &Scene, located: &Located, anchors: &[(f64, usize)], unit: &Un
             Relation::Below | Relation::Above | Relation::LeftOf | Relation::RightOf => ELSEWHERE * near,
         }
     };
-    anchors
-        .iter()
-        .filter_map(|(share, order)| Some(share * value(&scene.items().get(*order)?.bounds, *order)))
-        .sum()
+    anchors.iter().map(|anchor| anchor.share * value(&anchor.bounds, &anchor.items)).sum()
 }
 
 /// Orders units as they are read: row by row, each from left to right. Of two with the same members one remains.

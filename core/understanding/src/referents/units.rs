@@ -33,7 +33,7 @@ pub enum Part {
 /// A unit of the structure.
 #[derive(Clone, Debug)]
 pub(super) struct Unit {
-    /// The items that an edit of the unit changes; what lies in them goes with them.
+    /// .
     pub(super) members: Vec<usize>,
     /// The part of the only member.
     pub(super) part: Option<Part>,
@@ -67,6 +67,7 @@ pub(super) fn units(scene: &Scene, unit: StructureUnit) -> Vec<Unit> {
         StructureUnit::Hero => hero(scene).into_iter().collect(),
         StructureUnit::Section => section_units(scene),
         StructureUnit::Form => lines(&structure.forms()),
+        StructureUnit::Record => records(scene),
         StructureUnit::Card => cards(scene).filter_map(|one| titled(scene, one)).collect(),
         StructureUnit::Row => lines(structure.rows()),
         StructureUnit::Column => {
@@ -135,8 +136,13 @@ fn is_screen(element: &Element) -> bool {
 /// Returns the boxes with content that are no screens.
 fn cards<'a, 's>(scene: &'a Scene<'s>) -> impl Iterator<Item = &'a Element<'s>> {
     let structure = scene.structure();
-    structure.elements().iter().filter(|one| {
-        one.kind() == ComponentKind::Container && !is_screen(one) && structure.children(one).next().is_some()
+    structure.elements().iter().filter(move |one| {
+        let frame = structure.frame();
+        one.kind() == ComponentKind::Container
+            && !is_screen(one)
+            && !frame.bars.contains(one)
+            && !frame.sides.contains(one)
+            && structure.children(one).next().is_some()
     })
 }
 
@@ -230,4 +236,27 @@ fn parts(scene: &Scene, unit: StructureUnit) -> Vec<Unit> {
         }
     }
     parts
+}
+
+/// Returns the boxes that repeat, else the entries that repeat: of several series that with the largest area.
+fn records(scene: &Scene) -> Vec<Unit> {
+    let structure = scene.structure();
+    let boxes: Vec<&Element> = cards(scene).collect();
+    let of_series = |series: &Vec<Element>| {
+        let units: Vec<Unit> =
+            series.iter().filter(|one| boxes.contains(one)).filter_map(|one| titled(scene, one)).collect();
+        let area: f64 = units.iter().map(|unit| unit.bounds.area()).sum();
+        (units.len() > 1).then_some((area, units))
+    };
+    let largest = structure.series().iter().filter_map(of_series).max_by(|a, b| a.0.total_cmp(&b.0));
+    if let Some((_, first)) = largest {
+        // Boxes of the same width in other columns belong to them.
+        let width = first.first().map_or(0.0, |unit| unit.bounds.width());
+        let is_alike = |one: &&&Element| {
+            (one.bounds.width() - width).abs() <= 1.0 && structure.children(one).next().is_some()
+        };
+        return boxes.iter().filter(is_alike).filter_map(|one| titled(scene, one)).collect();
+    }
+    let entries = units(scene, StructureUnit::Entry);
+    if entries.is_empty() { units(scene, StructureUnit::TableRow) } else { entries }
 }
