@@ -7,6 +7,9 @@ mod place;
 pub use clause::{Chunk, Joint, Measure, VerbGroup, chunks};
 pub use noun::{pointing, reference};
 
+#[cfg(test)]
+mod tests;
+
 use crate::lexicon::{Degree, Dimension, Kind, Pronoun, Quantifier, Relation, Side, State};
 use std::ops::Range;
 use websketch_sketch::operation::Axis;

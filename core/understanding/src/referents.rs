@@ -30,3 +30,6 @@ pub use request::{Evidence, Surroundings};
 pub use resolve::{evidence, find, find_in, resolve, resolve_all};
 pub use scene::{Item, Scene};
 pub use units::Part;
+
+#[cfg(test)]
+mod tests;

@@ -1,6 +1,6 @@
 //! Noun phrases.
 
-use super::place::{article, is_corner, relation, sides};
+use super::place::{Sides, article, is_corner, relation, sides};
 use super::{Article, Description, Head, Lane, Located, Ordinal, Reference, Role, Word};
 use crate::lexicon::{Function, Kind, Pronoun, Quantifier, Relation, Sense, Side, StructureUnit};
 use crate::tokens::Sentence;
@@ -86,6 +86,11 @@ impl Reader<'_, '_> {
         let located = relation(self.sentence, at);
         let sides = sides(self.sentence, at)
             .filter(|sides| sides.is_introduced || sides.has_of || !sides.sides.is_empty());
+        // `in the top row`
+        if let Some((lane, end)) = sides.as_ref().and_then(|sides| self.sided_lane(sides)) {
+            found.lanes.push(lane);
+            return end;
+        }
         // `on the left side of X` is a relation, `on the left` a place.
         if let Some(sides) = sides.filter(|sides| located.is_none_or(|(_, end)| end <= sides.end)) {
             let is_vague = !sides.is_introduced && !sides.has_of && !sides.is_corner;
@@ -150,6 +155,14 @@ impl Reader<'_, '_> {
         }
         found.relations.push(Located { relation, anchors: vec![anchor] });
         end
+    }
+
+    /// Reads the row or column after a side.
+    fn sided_lane(&self, sides: &Sides) -> Option<(Lane, usize)> {
+        let (kind, is_plural, words) = self.sentence.kind(sides.end).filter(|_| !sides.has_of)?;
+        let axis = axis_of(kind).filter(|_| !is_plural)?;
+        let place = sides.sides.iter().find_map(|side| lane_place(axis, *side))?;
+        Some((Lane { axis, place }, sides.end + words))
     }
 
     fn between(&self, found: &mut Description, at: usize, depth: usize) -> Option<usize> {
@@ -520,13 +533,18 @@ fn is_named(anchor: &Description) -> bool {
 fn lane_of(anchor: &Description) -> Option<Lane> {
     let axis = axis_of(anchor.head?.kind)?;
     let is_bare = anchor.words.iter().all(|word| matches!(word.role, Role::Head | Role::Side));
-    let by_side = anchor.sides.iter().find_map(|side| match (axis, side) {
+    let by_side = anchor.sides.iter().find_map(|side| lane_place(axis, *side));
+    let place = anchor.ordinal.map(|ordinal| ordinal.place).or(by_side)?;
+    is_bare.then_some(Lane { axis, place })
+}
+
+/// Returns the place of the row or column on a side.
+fn lane_place(axis: Axis, side: Side) -> Option<i32> {
+    match (axis, side) {
         (Axis::X, Side::Top) | (Axis::Y, Side::Left) => Some(1),
         (Axis::X, Side::Bottom) | (Axis::Y, Side::Right) => Some(-1),
         _ => None,
-    });
-    let place = anchor.ordinal.map(|ordinal| ordinal.place).or(by_side)?;
-    is_bare.then_some(Lane { axis, place })
+    }
 }
 
 fn axis_of(kind: Kind) -> Option<Axis> {

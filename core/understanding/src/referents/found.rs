@@ -51,7 +51,7 @@ pub struct Found {
 }
 
 impl Found {
-    /// Returns what these candidates, the best first, come to.
+    /// Decides on candidates that stand in order, the best first.
     pub(super) fn of(mut candidates: Vec<Candidate>, is_named: bool) -> Self {
         candidates.truncate(MOST);
         let first = candidates.first();
