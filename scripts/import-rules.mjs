@@ -77,6 +77,7 @@ const MODULES = {
   "core/understanding": [
     "lexicon",
     "sketch_words",
+    "languages",
     "tokens",
     "chunks",
     "referents",

@@ -26,8 +26,10 @@ const SYNONYMS: &str = include_str!("lexicon/english/synonyms.txt");
 const SLIPS: &str = include_str!("lexicon/english/slips.txt");
 
 /// The lexicon of English, parsed once: parsing again gives the same.
-static ENGLISH: LazyLock<Lexicon> =
-    LazyLock::new(|| Lexicon::parse(&[NOUNS, VERBS, GRAMMAR], SYNONYMS, SLIPS));
+static ENGLISH: LazyLock<Lexicon> = LazyLock::new(|| Lexicon {
+    has_inflection: true,
+    ..Lexicon::parse(&[NOUNS, VERBS, GRAMMAR], SYNONYMS, SLIPS)
+});
 
 /// The form of a verb in a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +64,14 @@ pub struct Lexicon {
     /// Every single word of the phrases and synonyms, sorted.
     words: Vec<Box<str>>,
     synonyms: Synonyms,
+    /// Whether the rules of English inflection hold.
+    has_inflection: bool,
+    /// Words that lose a letter before a vowel and are written with an apostrophe, such as `l'`.
+    elided: Vec<Box<str>>,
+    /// Words for trades and pages with their English names, sorted.
+    topics: Vec<(Box<str>, Box<str>)>,
+    /// Fixed answers by name.
+    answers: Vec<(Box<str>, Box<str>)>,
 }
 
 impl Lexicon {
@@ -74,12 +84,19 @@ impl Lexicon {
     /// Parses the texts of a lexicon. A line of another form is skipped.
     fn parse(senses: &[&str], synonyms: &str, slips: &str) -> Self {
         let (mut phrases, mut irregular) = (Vec::new(), Vec::new());
+        let (mut elided, mut topics, mut answers) = (Vec::new(), Vec::new(), Vec::new());
         let lines = || senses.iter().flat_map(|text| text.lines());
         for (class, words) in lines().filter_map(|line| line.split_once(": ")) {
             let (class, name) = class.split_once(' ').unwrap_or((class, ""));
+            if class == "answer" {
+                answers.push((name.into(), words.into()));
+            }
             for phrase in words.split(", ") {
-                if class == "participle" {
-                    irregular.push((name.into(), phrase.into()));
+                match class {
+                    "participle" => irregular.push((name.into(), phrase.into())),
+                    "elided" => elided.push(phrase.into()),
+                    "topic" => topics.push((phrase.into(), name.into())),
+                    _ => {}
                 }
                 if let Some(sense) = sense_of(class, name) {
                     phrases.push((phrase.into(), sense));
@@ -94,11 +111,43 @@ impl Lexicon {
         let singles = phrases.iter().flat_map(|(phrase, _): &(Box<str>, Sense)| phrase.split(' '));
         let mut words: Vec<Box<str>> = singles.chain(synonyms.words()).map(Into::into).collect();
         sort_by(&mut phrases, |(a, _), (b, _)| a.cmp(b));
+        sort_by(&mut topics, Ord::cmp);
         sort_by(&mut irregular, Ord::cmp);
         sort_by(&mut slips, Ord::cmp);
         sort_by(&mut words, Ord::cmp);
         words.dedup();
-        Self { phrases, irregular, slips, words, synonyms }
+        let has_inflection = false;
+        Self { phrases, irregular, slips, words, synonyms, has_inflection, elided, topics, answers }
+    }
+
+    /// Parses the text of another language. Words are found without their accents as well.
+    #[must_use]
+    pub fn of_language(text: &str) -> Self {
+        let folded: String = text.lines().filter_map(folded).collect();
+        Self::parse(&[text, &folded], "", "")
+    }
+
+    /// Returns the English name of the trade or page that `words` begin with, and its number of words.
+    #[must_use]
+    pub fn topic(&self, words: &[&str]) -> Option<(&str, usize)> {
+        let first = words.first()?;
+        let from = self.topics.partition_point(|(phrase, _)| **phrase < **first);
+        let starting = self.topics.get(from..)?.iter().take_while(|(phrase, _)| phrase.starts_with(first));
+        let named =
+            starting.filter_map(|(phrase, topic)| Some((&**topic, length_if_matched(phrase, words)?)));
+        named.max_by_key(|(_, length)| *length)
+    }
+
+    /// Returns a fixed answer of the language: `name`, `done` or `unknown`.
+    #[must_use]
+    pub fn answer(&self, name: &str) -> Option<&str> {
+        self.answers.iter().find(|(own, _)| **own == *name).map(|(_, text)| &**text)
+    }
+
+    /// Whether a word is written with an apostrophe before a vowel.
+    #[must_use]
+    pub fn is_elided(&self, word: &str) -> bool {
+        self.elided.iter().any(|own| **own == *word)
     }
 
     /// Returns the meanings of the phrases that `words` begin with, the longest phrase first.
@@ -107,8 +156,10 @@ impl Lexicon {
         let Some(first) = words.first() else { return Vec::new() };
         let mut found = Vec::new();
         self.collect(first, words, Form::Base, &mut found);
-        self.plurals(first, words, &mut found);
-        for (stem, form) in inflection::stems(first) {
+        if self.has_inflection {
+            self.plurals(words, &mut found);
+        }
+        for (stem, form) in inflection::stems(first).filter(|_| self.has_inflection) {
             let mut inflected = words.to_vec();
             inflected.first_mut().into_iter().for_each(|word| *word = &stem);
             self.collect(&stem, &inflected, form, &mut found);
@@ -151,7 +202,7 @@ impl Lexicon {
     }
 
     /// Adds the kinds with their plural at the start of `words`.
-    fn plurals(&self, first: &str, words: &[&str], found: &mut Vec<Meaning>) {
+    fn plurals(&self, words: &[&str], found: &mut Vec<Meaning>) {
         /// No name of a kind has more words.
         const LONGEST: usize = 4;
         for length in 1..=LONGEST.min(words.len()) {
@@ -172,7 +223,6 @@ impl Lexicon {
                 }
             }
         }
-        let _ = first;
     }
 
     /// Whether the lexicon has a word by itself or in a phrase.
@@ -182,8 +232,7 @@ impl Lexicon {
         is_listed(word)
             || is_listed(singular_of(word))
             || inflection::stems(word).any(|(stem, _)| is_listed(&stem))
-            || !equal_range(&self.irregular, word).eq(&equal_range(&self.irregular, ""))
-                && equal_range(&self.irregular, word).0 < equal_range(&self.irregular, word).1
+            || self.irregular.binary_search_by(|(own, _)| (**own).cmp(word)).is_ok()
             || ordinal_in(word).is_some()
     }
 
@@ -203,6 +252,27 @@ impl Lexicon {
     #[must_use]
     pub fn synonyms(&self) -> &Synonyms {
         &self.synonyms
+    }
+}
+
+/// Returns a line without the accents of its words, or `None` if it has none.
+fn folded(line: &str) -> Option<String> {
+    let (class, words) = line.split_once(": ").filter(|(class, _)| !class.starts_with("answer"))?;
+    let plain: String = words.chars().map(plain).collect();
+    (plain != words).then(|| format!("{class}: {plain}\n"))
+}
+
+/// Returns a letter without its accent.
+fn plain(letter: char) -> char {
+    match letter {
+        'á' | 'à' | 'â' | 'ä' => 'a',
+        'é' | 'è' | 'ê' | 'ë' => 'e',
+        'í' | 'î' | 'ï' => 'i',
+        'ó' | 'ô' | 'ö' => 'o',
+        'ú' | 'ù' | 'û' | 'ü' => 'u',
+        'ñ' => 'n',
+        'ç' => 'c',
+        other => other,
     }
 }
 

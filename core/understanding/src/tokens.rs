@@ -37,6 +37,22 @@ pub struct Token {
     pub mended: bool,
 }
 
+/// Splits `l'image` into two words.
+fn split_elided(tokens: &mut Vec<Token>, lexicon: &Lexicon) {
+    for at in (0..tokens.len()).rev() {
+        let Some(token) = tokens.get_mut(at) else { continue };
+        let Some((article, noun)) = token.word.split_once('\'') else { continue };
+        if !lexicon.is_elided(article) || noun.is_empty() || token.kind != TokenKind::Word {
+            continue;
+        }
+        let middle = (token.span.end - noun.len()).max(token.span.start);
+        let rest = Token { word: noun.to_owned(), span: middle..token.span.end, ..token.clone() };
+        token.word = article.to_owned();
+        token.span.end = middle;
+        tokens.insert(at + 1, rest);
+    }
+}
+
 /// A message as tokens with their meanings.
 pub struct Sentence<'m> {
     message: &'m str,
@@ -63,6 +79,7 @@ impl<'m> Sentence<'m> {
             scanner.token(next);
         }
         let mut tokens = scanner.tokens;
+        split_elided(&mut tokens, lexicon);
         mend::mend(message, &mut tokens, lexicon, shown);
         let words: Vec<&str> = tokens.iter().map(|token| token.word.as_str()).collect();
         let meanings = (0..tokens.len()).map(|at| lexicon.meanings(words.get(at..).unwrap_or_default()));

@@ -13,6 +13,7 @@ use super::several::{one_of, several};
 use super::spoken::spoken;
 use super::unit_ranking::{rank_units, unit_of};
 use crate::chunks::{Description, Reference, Role, pointing};
+use crate::languages::Language;
 use crate::lexicon::Lexicon;
 use crate::tokens::Sentence;
 use kurbo::Size;
@@ -27,7 +28,7 @@ pub fn find(sketch: &Sketch, phrase: &str, page: Option<Size>, surroundings: Sur
 /// Finds the components of a scene that a phrase means.
 #[must_use]
 pub fn find_in(scene: &Scene, phrase: &str, surroundings: Surroundings) -> Found {
-    let lexicon = Lexicon::english();
+    let lexicon = Language::of(phrase, scene.words()).lexicon();
     let sentence = Sentence::read(phrase, lexicon, scene.words());
     resolve(scene, lexicon, &pointing(&sentence), surroundings)
 }
