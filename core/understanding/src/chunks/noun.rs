@@ -445,14 +445,18 @@ impl Reader<'_, '_> {
     /// Reads a noun or a content word.
     fn content(&self, found: &mut Description, at: usize, is_open: bool) -> usize {
         let sentence = self.sentence;
-        if let Some((kind, is_plural, words)) = sentence.kind(at) {
+        // A task is a text where the sketch has it as a label: `First task`.
+        let is_label = |kind: Kind| kind.unit() == Some(StructureUnit::Record) && sentence.label(at) > 0;
+        if let Some((kind, is_plural, words)) = sentence.kind(at).filter(|(kind, ..)| !is_label(*kind)) {
             if found.head.is_some() && !self.is_whole && !self.is_adjacent(found, at) {
                 return at;
             }
             // `image option` is an image.
             let is_vague = |kind: Kind| matches!(kind.name(), "option" | "thing");
             let head = match found.head {
-                Some(head) if is_vague(kind) => Head { token: at, ..head },
+                Some(head) if is_vague(kind) && head.kind.unit() != Some(StructureUnit::Record) => {
+                    Head { token: at, ..head }
+                }
                 _ => Head { kind, is_plural, token: at },
             };
             if let Some(before) = found.head.replace(head).filter(|before| before.kind != head.kind) {
@@ -485,7 +489,17 @@ impl Reader<'_, '_> {
 
     /// Adds the noun before the head. `hero image` is an image in the hero, `search icon` an icon.
     fn enclose(&self, found: &mut Description, before: Head) {
-        if before.kind.unit().is_none() {
+        let is_region = |unit| {
+            !matches!(
+                unit,
+                StructureUnit::Record
+                    | StructureUnit::Entry
+                    | StructureUnit::Cell
+                    | StructureUnit::Field
+                    | StructureUnit::Label
+            )
+        };
+        if !before.kind.unit().is_some_and(is_region) {
             found.inner.push(before.kind);
             return;
         }

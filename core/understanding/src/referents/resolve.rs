@@ -112,7 +112,9 @@ fn single(collector: &Collector, description: &Description) -> Found {
     let evidence = collect(collector, description, false);
     let ranked = probabilities(&evidence, collector.weights, scene);
     let Some(&(_, first)) = ranked.first() else { return Found::default() };
-    if !is_meant(description, &evidence, first) {
+    let has_anchors = has_anchors(collector, description);
+    let is_named = is_named(description, &evidence, first);
+    if !is_meant(description) && !is_named || !has_anchors && has_content(description) && !is_named {
         return Found::default();
     }
     let candidate = |&(score, at): &(f64, usize)| {
@@ -126,7 +128,7 @@ fn single(collector: &Collector, description: &Description) -> Found {
         candidates.insert(0, Candidate { ids, part: None, score: 1.0, naming: Naming::Kind });
     }
     join_label(scene, &mut candidates);
-    Found::of(candidates, description.pronoun.is_none() && is_named(description, &evidence, first))
+    Found::of(candidates, description.pronoun.is_none() && has_anchors && is_named)
 }
 
 /// Gives the better of a field and its label the probability of both: they are one control.
@@ -154,18 +156,25 @@ fn naming(description: &Description, evidence: &Evidence, at: usize) -> Naming {
     if has(Feature::SaidFound, 0.1) || !has(Feature::TitleSaid, 0.5) { Naming::Words } else { Naming::Title }
 }
 
+/// Whether the sketch has some word of each anchor that is called by words.
+fn has_anchors(collector: &Collector, description: &Description) -> bool {
+    let is_content = |role: Role| !matches!(role, Role::Head | Role::Side);
+    let anchors = description.relations.iter().flat_map(|located| &located.anchors);
+    let mut called = anchors.filter(|anchor| anchor.pronoun.is_none() && has_content(anchor));
+    called.all(|anchor| collector.query(anchor, &is_content).is_known())
+}
+
 /// Whether a phrase has words that components have.
 fn has_content(description: &Description) -> bool {
     description.words.iter().any(|word| !matches!(word.role, Role::Head | Role::Side))
 }
 
-/// Whether any part of the phrase speaks for the candidate.
-fn is_meant(description: &Description, evidence: &Evidence, at: usize) -> bool {
-    let has_more = !description.relations.is_empty()
+/// Whether a phrase points by more than words.
+fn is_meant(description: &Description) -> bool {
+    !description.relations.is_empty()
         || !description.sides.is_empty()
         || description.ordinal.is_some()
-        || !description.lanes.is_empty();
-    has_more || is_named(description, evidence, at)
+        || !description.lanes.is_empty()
 }
 
 /// Whether the candidate, or the text beside it, has some of the said words.

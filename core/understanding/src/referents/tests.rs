@@ -88,8 +88,12 @@ fn alike_components_are_a_question() {
 #[test]
 fn words_that_nothing_has_mean_nothing() {
     let sketch = Sketch::read_text(PAGE.as_bytes()).expect("a sketch").sketch;
-    let found = find(&sketch, "the weather forecast", None, Surroundings::default());
-    assert!(found.candidates.is_empty(), "{:?}", found.candidates.first());
+    for phrase in ["the weather forecast", "the weather in Paris"] {
+        let found = find(&sketch, phrase, None, Surroundings::default());
+        assert!(found.candidates.is_empty(), "{phrase}: {:?}", found.candidates.first());
+    }
+    let beside = find(&sketch, "the button next to the weather", None, Surroundings::default());
+    assert!(!beside.sure, "{:?}", beside.candidates.first());
 }
 
 #[test]

@@ -27,6 +27,11 @@ impl Query {
         Self { likeness, groups, joined: words.concat(), words }
     }
 
+    /// Whether the sketch may have one of the words or a synonym.
+    pub(super) fn is_known(&self) -> bool {
+        !self.groups.is_empty() || self.likeness.iter().flatten().any(|likeness| *likeness > 0.0)
+    }
+
     /// Whether no word is said.
     pub(super) fn is_empty(&self) -> bool {
         self.words.is_empty()
@@ -194,6 +199,14 @@ fn beside(text: &Bounds, item: &Bounds) -> f64 {
     const ROW: f64 = 160.0;
     /// The widest gap in a column. Pixels.
     const COLUMN: f64 = 36.0;
+    /// How much larger a box is that a text merely lies on.
+    const LARGER: f64 = 3.0;
+    let center = text.center();
+    let is_on =
+        center.x > item.x() && center.x < item.right() && center.y > item.y() && center.y < item.bottom();
+    if is_on && item.area() > LARGER * text.area() {
+        return 0.4;
+    }
     let shared_y = text.bottom().min(item.bottom()) - text.y().max(item.y());
     let shared_x = text.right().min(item.right()) - text.x().max(item.x());
     if shared_y > 0.5 * text.height().min(item.height()) {
