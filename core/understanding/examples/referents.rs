@@ -130,7 +130,7 @@ fn explain(case: &Case, page: kurbo::Size) {
 const GIVEN: &[(Feature, f64)] = &[
     (Feature::Inside, 2.0),
     (Feature::TitleSaid, 0.3),
-    (Feature::SizeRank, 2.0),
+    (Feature::SizeRank, 6.0),
     (Feature::Selected, 3.0),
     (Feature::Spoken, 1.0),
 ];

@@ -161,6 +161,7 @@ impl<'m> Sentence<'m> {
             Sense::Number(number) => Some(number),
             _ => None,
         })
+        .filter(|(_, words)| *words == 1)
         .map(|(number, _)| number)
     }
 

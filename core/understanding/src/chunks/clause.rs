@@ -100,7 +100,7 @@ pub fn chunks(sentence: &Sentence) -> Vec<(Chunk, Range<usize>)> {
 /// Whether a verb is expected after a chunk.
 fn starts_clause(chunk: &Chunk) -> bool {
     match chunk {
-        Chunk::Joint(_) | Chunk::Mark(_) => true,
+        Chunk::Joint(_) | Chunk::Mark(_) | Chunk::Along(_) => true,
         Chunk::Function(function) => !matches!(
             function,
             Function::With | Function::Without | Function::Be | Function::From | Function::By | Function::Of
@@ -120,20 +120,39 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
             _ => (Chunk::Mark(mark), at + 1),
         };
     }
+    // `300x200`
+    if sentence.word(at) == "x"
+        && sentence.number(at + 1).is_some()
+        && at > 0
+        && sentence.number(at - 1).is_some()
+    {
+        return (Chunk::Function(Function::By), at + 1);
+    }
     if is_start && let Some((verb, end)) = verb_group(sentence, at) {
         return (Chunk::Verb(verb), end);
     }
     if let Some(measure) = measure(sentence, at) {
         return measure;
     }
+    if let Some(along) = along(sentence, at) {
+        return along;
+    }
+    let is_lane =
+        |end: usize| sentence.kind(end).is_some_and(|(kind, ..)| matches!(kind.name(), "row" | "column"));
     if let Some((sides, end)) = sides(sentence, at)
-        .filter(|sides| sides.is_introduced && !sides.has_of)
+        .filter(|sides| sides.is_introduced && !sides.has_of && !is_lane(sides.end))
         .map(|sides| (sides.sides, sides.end))
     {
         return (Chunk::Sides(sides), end);
     }
     if let Some((located, end)) = place(sentence, at) {
         return (Chunk::Place(located), end);
+    }
+    if sentence.word(at) == "w" && sentence.mark(at + 1) == Some('/') {
+        return (Chunk::Function(Function::With), at + 2);
+    }
+    if let Some(quality) = quality(sentence, at) {
+        return quality;
     }
     if let Some((function, words)) = sentence.find(at, |sense| match sense {
         Sense::Function(function) => Some(function),
@@ -153,6 +172,46 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
         return (Chunk::Noun(noun), end);
     }
     word(sentence, at)
+}
+
+/// Reads a state, look, judgment or direction that stands by itself, and no word of a noun phrase: `make it optional`.
+fn quality(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
+    let (chunk, words) = sentence.find(at, |sense| match sense {
+        Sense::State(state) => Some(Chunk::State(state)),
+        Sense::Look => Some(Chunk::Look),
+        Sense::Judgment => Some(Chunk::Judgment),
+        Sense::Amount(Amount::Too) => Some(Chunk::Amount(Amount::Too)),
+        Sense::Side(side) => Some(Chunk::Sides(vec![side])),
+        _ => None,
+    })?;
+    let end = at + words;
+    let is_sized =
+        |sense| matches!(sense, Sense::Size(..) | Sense::Amount(_) | Sense::Judgment).then_some(());
+    if matches!(chunk, Chunk::Amount(_)) {
+        return sentence.find(end, is_sized).is_some().then_some((chunk, end));
+    }
+    let is_word = end < sentence.len()
+        && sentence.mark(end).is_none()
+        && sentence.quoted(end).is_none()
+        && sentence.number(end).is_none()
+        && !sentence.meanings(end).iter().any(|meaning| {
+            matches!(
+                meaning.sense,
+                Sense::Function(_) | Sense::Relation(_) | Sense::Amount(_) | Sense::State(_)
+            )
+        });
+    (!is_word).then_some((chunk, end))
+}
+
+/// Reads a phrase such as `from left to right`, of several words.
+fn along(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
+    let longest = sentence.meanings(at).first().filter(|meaning| meaning.words > 1)?;
+    let axis = match longest.sense {
+        Sense::Horizontal => Axis::X,
+        Sense::Vertical => Axis::Y,
+        _ => return None,
+    };
+    Some((Chunk::Along(axis), at + longest.words))
 }
 
 /// Reads a verb with its negation.
@@ -190,11 +249,19 @@ fn verb_group(sentence: &Sentence, start: usize) -> Option<(VerbGroup, usize)> {
 
 /// Reads a number with its unit.
 fn measure(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
+    let article =
+        usize::from(sentence.word(at) == "a" && sentence.number(at + 1).is_some_and(|number| number > 1.0));
+    let at = at + article;
     let value = sentence.number(at)?;
+    if sentence.word(at) == "twice" {
+        return Some((Chunk::Measure(Measure { value, unit: Some(Unit::Times) }), at + 1));
+    }
+    let is_side = sentence.word(at + 1) == "x" && sentence.number(at + 2).is_some();
     let unit = sentence.find(at + 1, |sense| match sense {
         Sense::Unit(unit) => Some(unit),
         _ => None,
     });
+    let unit = unit.filter(|_| !is_side);
     if unit.is_none() && sentence.kind(at + 1).is_some() {
         return None;
     }
@@ -241,5 +308,11 @@ fn word(sentence: &Sentence, at: usize) -> (Chunk, usize) {
         Some((chunk, at + meaning.words))
     });
     let verb = || verb_group(sentence, at).map(|(verb, end)| (Chunk::Verb(verb), end));
-    found.or_else(verb).unwrap_or((Chunk::Unknown, at + 1))
+    let article = || {
+        let articles = [Function::The, Function::A].into_iter();
+        let mut articles =
+            articles.map(|article| (Chunk::Function(article), at + sentence.function(at, article)));
+        articles.find(|(_, end)| *end > at)
+    };
+    found.or_else(article).or_else(verb).unwrap_or((Chunk::Unknown, at + 1))
 }

@@ -2,8 +2,8 @@
 
 use super::place::{Sides, article, is_corner, relation, sides};
 use super::{Article, Description, Head, Lane, Located, Ordinal, Reference, Role, Word};
-use crate::lexicon::{Function, Kind, Pronoun, Quantifier, Relation, Sense, Side, StructureUnit};
-use crate::tokens::Sentence;
+use crate::lexicon::{Function, Kind, Pronoun, Property, Quantifier, Relation, Sense, Side, StructureUnit};
+use crate::tokens::{Sentence, TokenKind};
 use websketch_layout::naming::words;
 use websketch_sketch::operation::Axis;
 
@@ -13,7 +13,7 @@ const MAX_DEPTH: usize = 4;
 /// Reads a whole message as one noun phrase: every word belongs to it.
 #[must_use]
 pub fn pointing(sentence: &Sentence) -> Description {
-    let reader = Reader { sentence, end: sentence.len(), is_whole: true };
+    let reader = Reader { sentence, end: sentence.len(), is_whole: true, is_anchor: false };
     reader.phrase(0, 0).0
 }
 
@@ -21,7 +21,7 @@ pub fn pointing(sentence: &Sentence) -> Description {
 /// `None` if no noun phrase starts there.
 #[must_use]
 pub fn reference(sentence: &Sentence, at: usize, is_located: bool) -> Option<(Reference, usize)> {
-    let reader = Reader { sentence, end: sentence.len(), is_whole: false };
+    let reader = Reader { sentence, end: sentence.len(), is_whole: false, is_anchor: is_located };
     let mut reference = Reference::default();
     let mut at = at;
     loop {
@@ -31,6 +31,7 @@ pub fn reference(sentence: &Sentence, at: usize, is_located: bool) -> Option<(Re
         }
         reference.parts.push(part);
         at = end;
+        share_head(&mut reference.parts);
         let joint = sentence.function(at, Function::And).max(usize::from(sentence.mark(at) == Some(',')));
         let next = at + joint + usize::from(joint == 1 && sentence.function(at + 1, Function::And) > 0);
         if joint == 0 || !reader.starts_noun(next) {
@@ -54,6 +55,8 @@ struct Reader<'a, 'm> {
     end: usize,
     /// Whether every word up to the end belongs to the phrase.
     is_whole: bool,
+    /// Whether the phrase is the anchor of a place.
+    is_anchor: bool,
 }
 
 impl Reader<'_, '_> {
@@ -131,7 +134,9 @@ impl Reader<'_, '_> {
                 .filter(|(anchor, _)| sides.has_of && anchor.is_page())
                 .map_or(sides.end - usize::from(sides.has_of), |(_, end)| end);
         }
-        let Some((relation, after)) = located else { return at };
+        // In a clause `with` says what is added or compared.
+        let is_part = |relation| relation == Relation::With && !self.is_whole;
+        let Some((relation, after)) = located.filter(|(relation, _)| !is_part(*relation)) else { return at };
         if relation == Relation::Between {
             return self.between(found, after, depth).unwrap_or(at);
         }
@@ -166,7 +171,7 @@ impl Reader<'_, '_> {
     }
 
     fn between(&self, found: &mut Description, at: usize, depth: usize) -> Option<usize> {
-        let inner = Reader { sentence: self.sentence, end: self.end, is_whole: false };
+        let inner = Reader { sentence: self.sentence, end: self.end, is_whole: false, is_anchor: true };
         let (first, end) = inner.noun(at);
         let and = self.sentence.function(end, Function::And);
         let (second, last) = inner.noun(end + and);
@@ -193,7 +198,9 @@ impl Reader<'_, '_> {
 
     /// Whether a noun phrase can start here.
     fn starts_noun(&self, at: usize) -> bool {
-        let is_verb = self.sentence.verbs(at).next().is_some() && self.sentence.kind(at).is_none();
+        let is_word = self.sentence.label(at) > 0 && self.sentence.kind(at + 1).is_some();
+        let is_verb =
+            self.sentence.verbs(at).next().is_some() && self.sentence.kind(at).is_none() && !is_word;
         at < self.end && (article(self.sentence, at) > 0 || !is_verb) && !self.noun(at).0.is_empty()
     }
 
@@ -229,7 +236,10 @@ impl Reader<'_, '_> {
         // A label of the sketch stands for itself, whatever its words mean.
         let label = sentence.label(at);
         let is_open = found.words.is_empty() && found.head.is_none() && found.ordinal.is_none();
-        if label > 1 && !self.is_grammar(at, label) {
+        let is_counted =
+            sentence.find(at, |sense| matches!(sense, Sense::Ordinal(_)).then_some(())).is_some()
+                && sentence.kind(at + 1).is_some();
+        if label > 1 && !self.is_grammar(at, label) && !is_counted {
             found.words.extend((at..at + label).map(|token| self.word(token, Role::Label)));
             return at + label;
         }
@@ -252,6 +262,9 @@ impl Reader<'_, '_> {
         }
         if let Some(next) = self.named(found, at) {
             return next;
+        }
+        if !self.is_whole && found.head.is_none() && found.pronoun.is_some_and(stands_alone) {
+            return at;
         }
         if !is_open && relation(sentence, at).is_some() {
             return at;
@@ -301,6 +314,11 @@ impl Reader<'_, '_> {
 
     /// Whether a label of the sketch is made of words of the grammar alone: `on the right`.
     fn is_grammar(&self, at: usize, length: usize) -> bool {
+        // `the Done column`: a name has a capital inside a message.
+        let is_name = self.sentence.text(&(at..at + 1)).starts_with(char::is_uppercase);
+        if at > 0 && is_name {
+            return false;
+        }
         (at..at + length).all(|at| {
             let is_grammar = |sense| match sense {
                 Sense::Function(_)
@@ -322,7 +340,9 @@ impl Reader<'_, '_> {
     fn named(&self, found: &mut Description, at: usize) -> Option<usize> {
         let said =
             self.sentence.function(at, Function::Says).max(self.sentence.function(at, Function::Called));
-        if said == 0 || found.is_empty() {
+        // After an anchor that has its words, the text is that of the whole: `a link below the save button that says …`.
+        let is_known = found.words.iter().any(|word| word.role != Role::Head);
+        if said == 0 || found.is_empty() || !self.is_whole && self.is_anchor && is_known {
             return None;
         }
         let mut next = at + said;
@@ -339,7 +359,8 @@ impl Reader<'_, '_> {
             let label = self.sentence.label(next).max(1);
             let is_next = relation(self.sentence, next).is_some_and(|(relation, _)| relation != Relation::Of)
                 || sides(self.sentence, next).is_some_and(|sides| sides.is_introduced)
-                || self.sentence.function(next, Function::And) > 0 && !self.is_whole;
+                || !self.is_whole
+                    && (self.sentence.function(next, Function::And) > 0 || self.starts_target(next));
             if label == 1 && is_next && next > at + said {
                 break;
             }
@@ -347,6 +368,17 @@ impl Reader<'_, '_> {
             next += label;
         }
         Some(next)
+    }
+
+    /// Whether `to` or `in` with a noun phrase that has an article starts here: `to the first card`.
+    fn starts_target(&self, at: usize) -> bool {
+        let to = self.sentence.function(at, Function::To);
+        let next = at + to;
+        let is_each =
+            |sense| matches!(sense, Sense::Quantifier(Quantifier::Each | Quantifier::All)).then_some(());
+        to > 0
+            && (article(self.sentence, next) > 0 || self.sentence.find(next, is_each).is_some())
+            && (next..next + 4).any(|at| self.sentence.kind(at).is_some())
     }
 
     /// Reads a quantifier, number, ordinal, pronoun, size or state.
@@ -384,7 +416,9 @@ impl Reader<'_, '_> {
                     found.quantifier = Some(quantifier);
                     return Some(next);
                 }
-                Sense::Pronoun(pronoun) if found.words.is_empty() && found.head.is_none() => {
+                Sense::Pronoun(pronoun)
+                    if found.words.iter().all(|word| word.role == Role::Side) && found.head.is_none() =>
+                {
                     let is_article =
                         matches!(pronoun, Pronoun::This | Pronoun::These | Pronoun::That | Pronoun::Its);
                     found.pronoun = Some(pronoun);
@@ -427,7 +461,9 @@ impl Reader<'_, '_> {
         if !is_open && (found.head.is_some() || sides.is_introduced) || sides.has_of {
             return Some(at);
         }
-        if sides.is_introduced && !self.is_whole {
+        // In a clause a bare side before a noun tells which one; elsewhere it is a direction.
+        let has_noun = sentence_noun(self.sentence, sides.end);
+        if !self.is_whole && (sides.is_introduced || !has_noun) {
             return Some(at);
         }
         if !sides.is_introduced && !sides.is_corner {
@@ -449,6 +485,11 @@ impl Reader<'_, '_> {
         let is_label = |kind: Kind| kind.unit() == Some(StructureUnit::Record) && sentence.label(at) > 0;
         if let Some((kind, is_plural, words)) = sentence.kind(at).filter(|(kind, ..)| !is_label(*kind)) {
             if found.head.is_some() && !self.is_whole && !self.is_adjacent(found, at) {
+                return at;
+            }
+            // `make the label line up`
+            let is_verb = sentence.verbs(at).any(|(_, verb)| verb.words > words);
+            if is_verb && !is_open && !self.is_whole {
                 return at;
             }
             // `image option` is an image.
@@ -518,7 +559,15 @@ impl Reader<'_, '_> {
     /// Whether a content word belongs to the phrase rather than to the clause.
     fn may_belong(&self, found: &Description, at: usize, is_open: bool) -> bool {
         let sentence = self.sentence;
+        let is_number =
+            matches!(sentence.tokens().get(at).map(|token| &token.kind), Some(TokenKind::Number(_)));
+        if is_number && sentence.label(at) == 0 {
+            return false;
+        }
         let is_said = |sense| match sense {
+            Sense::Property(Property::Placeholder | Property::Alt | Property::Level | Property::Value) => {
+                Some(())
+            }
             Sense::Amount(_) | Sense::Size(..) | Sense::Horizontal | Sense::Vertical | Sense::Unit(_) => {
                 Some(())
             }
@@ -534,7 +583,37 @@ impl Reader<'_, '_> {
         }
         let has_article =
             found.article != Article::Bare || found.quantifier.is_some() || found.ordinal.is_some();
-        !is_verb || !is_open || has_article || is_label && sentence.kind(at + 1).is_some()
+        !is_verb || !is_open || has_article || is_label
+    }
+}
+
+/// Whether a pronoun is a noun phrase by itself: no words of a component follow it.
+fn stands_alone(pronoun: Pronoun) -> bool {
+    matches!(
+        pronoun,
+        Pronoun::It
+            | Pronoun::Them
+            | Pronoun::Everything
+            | Pronoun::Selection
+            | Pronoun::There
+            | Pronoun::Here
+    )
+}
+
+/// Gives the noun of the last part to those before it: `the archive and print buttons`.
+fn share_head(parts: &mut [Description]) {
+    let Some((last, before)) = parts.split_last_mut() else { return };
+    let Some(head) = last.head.filter(|head| head.is_plural && !last.words.is_empty()) else { return };
+    let is_bare =
+        |part: &&mut Description| part.head.is_none() && part.pronoun.is_none() && part.relations.is_empty();
+    let is_named = last.words.iter().any(|word| word.role != Role::Head);
+    let mut shared = false;
+    for part in before.iter_mut().rev().take_while(is_bare).filter(|_| is_named) {
+        part.head = Some(Head { is_plural: false, ..head });
+        shared = true;
+    }
+    if shared {
+        last.head = Some(Head { is_plural: false, ..head });
     }
 }
 
@@ -567,6 +646,16 @@ fn axis_of(kind: Kind) -> Option<Axis> {
         StructureUnit::Column => Some(Axis::Y),
         _ => None,
     }
+}
+
+/// Whether a noun, a pronoun such as `one` or a label follows.
+fn sentence_noun(sentence: &Sentence, at: usize) -> bool {
+    let is_one = |sense| matches!(sense, Sense::Pronoun(Pronoun::One | Pronoun::Ones)).then_some(());
+    let is_kind = |at: usize| sentence.kind(at).is_some();
+    is_kind(at)
+        || is_kind(at + 1) && sentence.verbs(at).next().is_none() && sentence.relation(at).is_none()
+        || sentence.find(at, is_one).is_some()
+        || sentence.label(at) > 0
 }
 
 /// Returns a count within the limits of a sketch.

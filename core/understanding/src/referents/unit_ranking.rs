@@ -4,7 +4,7 @@ use super::collector::Collector;
 use super::placement::side_share;
 use super::request::{Anchor, Evidence};
 use super::scene::Scene;
-use super::units::{Unit, units};
+use super::units::{Unit, repeated_boxes, units};
 use super::wording::Query;
 use crate::chunks::{Description, Located, Role};
 use crate::lexicon::{Relation, StructureUnit};
@@ -31,7 +31,13 @@ pub(super) fn rank_units(
     unit: StructureUnit,
 ) -> Vec<(f64, Unit)> {
     let scene = collector.scene;
-    let all = units(scene, unit);
+    let mut all = units(scene, unit);
+    let is_bare = description.words.iter().all(|word| matches!(word.role, Role::Head | Role::Side));
+    if unit == StructureUnit::Card && is_bare {
+        // Cards that are counted or meant together are those that repeat.
+        let repeated = repeated_boxes(scene);
+        all = if repeated.is_empty() { all } else { repeated };
+    }
     let query = collector.query(description, &|role| !matches!(role, Role::Head | Role::Side));
     let mut scored: Vec<(f64, Unit)> = Vec::new();
     for unit in in_order(all) {

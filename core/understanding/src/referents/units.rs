@@ -133,7 +133,15 @@ fn is_screen(element: &Element) -> bool {
     matches!(Piece::of(element.component), Piece::Browser | Piece::Phone | Piece::Tablet)
 }
 
-/// Returns the boxes with content that are no screens.
+/// Whether a box is called by its place on the page.
+fn is_region(element: &Element) -> bool {
+    let name = element.component.props().name().unwrap_or_default();
+    ["sidebar", "header", "footer", "main", "content", "page"]
+        .iter()
+        .any(|own| name.eq_ignore_ascii_case(own))
+}
+
+/// Returns the boxes with content that are no screens, bars or side columns.
 fn cards<'a, 's>(scene: &'a Scene<'s>) -> impl Iterator<Item = &'a Element<'s>> {
     let structure = scene.structure();
     structure.elements().iter().filter(move |one| {
@@ -142,6 +150,7 @@ fn cards<'a, 's>(scene: &'a Scene<'s>) -> impl Iterator<Item = &'a Element<'s>> 
             && !is_screen(one)
             && !frame.bars.contains(one)
             && !frame.sides.contains(one)
+            && !is_region(one)
             && structure.children(one).next().is_some()
     })
 }
@@ -238,8 +247,18 @@ fn parts(scene: &Scene, unit: StructureUnit) -> Vec<Unit> {
     parts
 }
 
-/// Returns the boxes that repeat, else the entries that repeat: of several series that with the largest area.
+/// Returns the boxes that repeat, else the entries of lists and tables.
 fn records(scene: &Scene) -> Vec<Unit> {
+    let boxes = repeated_boxes(scene);
+    if !boxes.is_empty() {
+        return boxes;
+    }
+    let entries = parts(scene, StructureUnit::Entry);
+    if entries.is_empty() { parts(scene, StructureUnit::TableRow) } else { entries }
+}
+
+/// Returns the boxes that repeat: of several series that with the largest area.
+pub(super) fn repeated_boxes(scene: &Scene) -> Vec<Unit> {
     let structure = scene.structure();
     let boxes: Vec<&Element> = cards(scene).collect();
     let of_series = |series: &Vec<Element>| {
@@ -249,14 +268,9 @@ fn records(scene: &Scene) -> Vec<Unit> {
         (units.len() > 1).then_some((area, units))
     };
     let largest = structure.series().iter().filter_map(of_series).max_by(|a, b| a.0.total_cmp(&b.0));
-    if let Some((_, first)) = largest {
-        // Boxes of the same width in other columns belong to them.
-        let width = first.first().map_or(0.0, |unit| unit.bounds.width());
-        let is_alike = |one: &&&Element| {
-            (one.bounds.width() - width).abs() <= 1.0 && structure.children(one).next().is_some()
-        };
-        return boxes.iter().filter(is_alike).filter_map(|one| titled(scene, one)).collect();
-    }
-    let entries = units(scene, StructureUnit::Entry);
-    if entries.is_empty() { units(scene, StructureUnit::TableRow) } else { entries }
+    let Some((_, first)) = largest else { return Vec::new() };
+    // Boxes of the same width in other columns belong to them.
+    let width = first.first().map_or(0.0, |unit| unit.bounds.width());
+    let is_alike = |one: &&&Element| (one.bounds.width() - width).abs() <= 1.0;
+    boxes.iter().filter(is_alike).filter_map(|one| titled(scene, one)).collect()
 }

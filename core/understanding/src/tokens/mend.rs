@@ -48,6 +48,10 @@ fn nearest(word: &str, lexicon: &Lexicon, shown: &SketchWords) -> Option<String>
         if distance > slips || best.is_some_and(|(_, known)| known == candidate) {
             continue;
         }
+        let is_like = word.chars().next() == candidate.chars().next() || distance == 1;
+        if !is_like || !is_slip(word, candidate) {
+            continue;
+        }
         // Exchanged letters and a right first letter are likelier than other letters.
         let starts = word.chars().next() == candidate.chars().next();
         let cost = distance * 4 + usize::from(!has_same_letters(word, candidate)) * 2 + usize::from(!starts);
@@ -58,6 +62,16 @@ fn nearest(word: &str, lexicon: &Lexicon, shown: &SketchWords) -> Option<String>
         }
     }
     best.filter(|_| !is_tied).map(|(_, word)| word.to_owned())
+}
+
+/// Whether one word is likelier a slip of the other than a word of its own: another letter makes many short words.
+fn is_slip(word: &str, meant: &str) -> bool {
+    /// The length from which on another letter may be a slip.
+    const LONG: usize = 7;
+    word.len() != meant.len() || has_same_letters(word, meant) || {
+        let others = word.chars().zip(meant.chars()).filter(|(one, other)| one != other).count();
+        word.len() >= LONG && others <= 1
+    }
 }
 
 /// Whether two words have the same letters in any order.
