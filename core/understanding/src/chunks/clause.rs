@@ -128,7 +128,10 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
     {
         return (Chunk::Function(Function::By), at + 1);
     }
-    if is_start && let Some((verb, end)) = verb_group(sentence, at) {
+    if is_start
+        && let Some((verb, end)) =
+            verb_group(sentence, at).filter(|(verb, end)| !is_noun(sentence, verb, *end))
+    {
         return (Chunk::Verb(verb), end);
     }
     if let Some(measure) = measure(sentence, at) {
@@ -158,6 +161,8 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
         Sense::Function(function) => Some(function),
         _ => None,
     }) && !matches!(function, Function::The | Function::A)
+        && sentence.meanings(at).first().is_none_or(|longest| longest.words <= words)
+        && !is_last_label(sentence, at)
     {
         let chunk = match function {
             Function::And => Chunk::Joint(Joint::And),
@@ -201,6 +206,22 @@ fn quality(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
             )
         });
     (!is_word).then_some((chunk, end))
+}
+
+/// Whether a verb is the first word of a noun phrase: `typing indicator`.
+fn is_noun(sentence: &Sentence, verb: &VerbGroup, end: usize) -> bool {
+    let is_object = |sense| match sense {
+        Sense::Function(_) | Sense::Pronoun(_) | Sense::Quantifier(_) | Sense::Kind(..) => Some(()),
+        _ => None,
+    };
+    verb.form == Form::Gerund && end < sentence.len() && sentence.find(end, is_object).is_none()
+}
+
+/// Whether the last word of a clause is a label of the sketch, whatever it means: `move it to done`.
+fn is_last_label(sentence: &Sentence, at: usize) -> bool {
+    let is_last = at + 1 == sentence.len() || sentence.mark(at + 1).is_some();
+    let to = at.checked_sub(1).is_some_and(|before| sentence.function(before, Function::To) > 0);
+    is_last && to && sentence.label(at) > 0
 }
 
 /// Reads a phrase such as `from left to right`, of several words.

@@ -2,7 +2,9 @@
 
 use super::place::{Sides, article, is_corner, relation, sides};
 use super::{Article, Description, Head, Lane, Located, Ordinal, Reference, Role, Word};
-use crate::lexicon::{Function, Kind, Pronoun, Property, Quantifier, Relation, Sense, Side, StructureUnit};
+use crate::lexicon::{
+    Form, Function, Kind, Pronoun, Property, Quantifier, Relation, Sense, Side, StructureUnit,
+};
 use crate::tokens::{Sentence, TokenKind};
 use websketch_layout::naming::words;
 use websketch_sketch::operation::Axis;
@@ -243,7 +245,8 @@ impl Reader<'_, '_> {
             found.words.extend((at..at + label).map(|token| self.word(token, Role::Label)));
             return at + label;
         }
-        if self.is_whole && label == 1 && self.is_own_word(at) {
+        let is_last = at + 1 == self.end || sentence.mark(at + 1).is_some();
+        if (self.is_whole || is_open && is_last) && label == 1 && self.is_own_word(at) {
             found.words.push(self.word(at, Role::Label));
             return at + 1;
         }
@@ -482,7 +485,9 @@ impl Reader<'_, '_> {
     fn content(&self, found: &mut Description, at: usize, is_open: bool) -> usize {
         let sentence = self.sentence;
         // A task is a text where the sketch has it as a label: `First task`.
-        let is_label = |kind: Kind| kind.unit() == Some(StructureUnit::Record) && sentence.label(at) > 0;
+        let is_word =
+            |unit| matches!(unit, StructureUnit::Record | StructureUnit::Page | StructureUnit::Section);
+        let is_label = |kind: Kind| kind.unit().is_some_and(is_word) && sentence.label(at) > 0;
         if let Some((kind, is_plural, words)) = sentence.kind(at).filter(|(kind, ..)| !is_label(*kind)) {
             if found.head.is_some() && !self.is_whole && !self.is_adjacent(found, at) {
                 return at;
@@ -576,7 +581,7 @@ impl Reader<'_, '_> {
         if sentence.find(at, is_said).is_some() {
             return false;
         }
-        let is_verb = sentence.verbs(at).next().is_some();
+        let is_verb = sentence.verbs(at).any(|(_, verb)| verb.form != Form::Gerund);
         let is_label = sentence.label(at) > 0;
         if found.head.is_some() {
             return is_label && !is_verb;

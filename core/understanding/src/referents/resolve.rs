@@ -12,9 +12,10 @@ use super::scene::Scene;
 use super::several::{one_of, several};
 use super::spoken::spoken;
 use super::unit_ranking::{rank_units, unit_of};
+use super::units::repeated_boxes;
 use crate::chunks::{Description, Reference, Role, pointing};
 use crate::languages::Language;
-use crate::lexicon::Lexicon;
+use crate::lexicon::{Lexicon, StructureUnit};
 use crate::tokens::Sentence;
 use kurbo::Size;
 use websketch_sketch::{ComponentId, Sketch};
@@ -98,10 +99,18 @@ fn unit(collector: &Collector, description: &Description) -> Option<Found> {
         let items = members.iter().filter_map(|at| collector.scene.items().get(*at));
         items.map(|item| item.component.id().clone()).collect()
     };
+    // Without boxes that repeat, an entry is a guess.
+    let is_guess = unit == StructureUnit::Record && repeated_boxes(collector.scene).is_empty();
+    let certainty = if is_guess { 0.5 } else { 1.0 };
     let candidates: Vec<Candidate> = ranked
         .into_iter()
         .take(MOST)
-        .map(|(score, unit)| Candidate { ids: ids(&unit.members), part: unit.part, score, naming })
+        .map(|(score, unit)| Candidate {
+            ids: ids(&unit.members),
+            part: unit.part,
+            score: score * certainty,
+            naming,
+        })
         .collect();
     (!candidates.is_empty()).then(|| Found::of(candidates, true))
 }

@@ -32,7 +32,9 @@ pub(super) fn several(collector: &Collector, description: &Description) -> Optio
         Some(Quantifier::Both) => Some(2),
         _ => description.count.and_then(|count| usize::try_from(count).ok()),
     };
-    let mut fits = true;
+    // `the orders` may be the boxes that repeat, or a word for something else.
+    let mut fits =
+        unit != Some(StructureUnit::Record) || description.quantifier.is_some() || wanted.is_some();
     if let Some(wanted) = wanted.filter(|wanted| *wanted != sets.len()) {
         match series_of(collector, &sets, wanted) {
             Some(series) => sets = series,
@@ -159,15 +161,18 @@ fn components(collector: &Collector, description: &Description) -> Vec<usize> {
         };
         chosen.retain(|at| share(at) >= ON_SIDE);
     }
+    for located in &description.relations {
+        let holds = located.relation.holds();
+        let is_in = |at: &usize| evidence.get(*at, Feature::Inside) >= 0.5;
+        let any = holds && chosen.iter().any(is_in);
+        chosen.retain(|at| if any { is_in(at) } else { is_related(&evidence, *at) });
+    }
     for (_, degree) in &description.sizes {
         let area = |at: &usize| scene.items().get(*at).map_or(0.0, |item| item.bounds.area());
         #[allow(clippy::cast_precision_loss, reason = "sketches have few components")]
         let mean = chosen.iter().map(area).sum::<f64>() / chosen.len().max(1) as f64;
         let is_small = matches!(degree, Degree::Less | Degree::LessThan | Degree::Least);
         chosen.retain(|at| (area(at) <= mean) == is_small);
-    }
-    for located in &description.relations {
-        chosen.retain(|at| is_related(&evidence, *at, located.relation));
     }
     chosen
 }
@@ -176,12 +181,7 @@ fn has_more(description: &Description) -> bool {
     !description.relations.is_empty() || !description.sides.is_empty() || !description.lanes.is_empty()
 }
 
-fn is_related(evidence: &Evidence, at: usize, relation: Relation) -> bool {
-    if matches!(relation, Relation::Inside | Relation::On | Relation::Of)
-        && evidence.get(at, Feature::Inside) >= 0.5
-    {
-        return true;
-    }
+fn is_related(evidence: &Evidence, at: usize) -> bool {
     evidence.get(at, Feature::Near) >= NEAR && evidence.get(at, Feature::IsAnchor) < 0.5
 }
 
