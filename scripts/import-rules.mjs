@@ -64,6 +64,7 @@ const MODULES = {
     "text_metrics",
     "text_room",
     "structure",
+    "drawing",
     "naming",
     "selection",
     "analysis",
@@ -71,7 +72,6 @@ const MODULES = {
     "lint",
     "layout_tree",
     "arrangement",
-    "drawing",
     "placing",
   ],
   "core/understanding": [

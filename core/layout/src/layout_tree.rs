@@ -19,6 +19,7 @@ mod insert_at;
 mod insertion;
 mod layout_box;
 mod measure;
+mod natural_size;
 mod node_aliases;
 mod push;
 mod read;
@@ -39,9 +40,13 @@ pub(crate) use emit::Emitter;
 pub use insert_at::InsertAt;
 pub use layout_box::section_gap;
 pub(crate) use layout_box::{LayoutBox, PageMetrics, page_margin};
+pub use natural_size::natural_size;
 pub use node_aliases::{ListContent, ToolkitComponent, is_name, is_node, list_content, toolkit_component};
 pub use read::{TreeReading, TreeRepair, TreeRepairKind};
 pub use reflow::{SketchOutline, outline, reflow};
 pub use settle::{Reach, Settled, settle};
 pub(crate) use solve::{SpacingRole, gap_between, spacing_role_of};
-pub use tree::{Align, Content, Flow, Frame, InvalidTree, Leaf, Node, Options, Tree};
+pub use tree::{
+    Align, Content, Cross, Flow, Frame, InvalidTree, Leaf, Node, Options, Over, OverTarget, Padding, Place,
+    Sides, Sizing, Span, Tree,
+};

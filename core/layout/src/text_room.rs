@@ -2,6 +2,7 @@
 
 use crate::text_metrics::Font;
 use websketch_sketch::geometry::Bounds;
+use websketch_sketch::kit::Piece;
 use websketch_sketch::{Component, ComponentKind};
 
 /// The smallest font size of a drawn text or heading before it is cut off, in pixels, and the line height in font
@@ -28,6 +29,8 @@ pub(crate) fn wanted(component: &Component, bounds: Bounds) -> [Option<Bounds>; 
             let size = HEADINGS.get(usize::from(level.saturating_sub(1))).copied().unwrap_or(SMALLEST);
             higher(text, bounds, Font::bold(SMALLEST), size)
         }
+        // A button with only an icon shows no text.
+        ComponentKind::Button if Piece::of(component) == Piece::IconButton => [None, None],
         ComponentKind::Button => [wider(text, bounds), None],
         _ => [None, None],
     }

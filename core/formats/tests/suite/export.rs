@@ -160,9 +160,9 @@ proptest! {
     #[test]
     fn any_sketch_is_a_well_formed_picture_of_known_parts(sketch in sketches::any_sketch()) {
         const ELEMENTS: [&str; 6] = ["svg", "title", "rect", "line", "path", "text"];
-        const ATTRIBUTES: [&str; 22] = [
+        const ATTRIBUTES: [&str; 24] = [
             "viewBox", "width", "height", "role", "font-family", "x", "y", "rx", "x1", "y1", "x2", "y2", "d",
-            "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "fill", "stroke", "font-size", "font-weight", "text-anchor",
+            "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "fill", "stroke", "font-size", "font-weight", "text-anchor", "textLength", "lengthAdjust",
         ];
         let svg = to_svg(&sketch, &LIGHT);
         let document = Document::parse(&svg).map_err(|error| TestCaseError::fail(error.to_string()))?;

@@ -193,7 +193,7 @@ fn documents_have_the_style() {
         json!({"text": "Total", "textSize": "xl", "bold": true, "textAlign": "right", "tone": "accent"});
     let sketch = one(Piece::Body, 200.0, 60.0, props);
     expect![[r##"
-        <svg x="0" y="0" width="200" height="60"><title>Text “Total”</title><text x="200" y="39.8" font-size="28" fill="#2f5bd0" text-anchor="end" font-weight="700">Total</text></svg>
+        <svg x="0" y="0" width="200" height="60"><title>Text “Total”</title><text x="200" y="39.8" font-size="28" fill="#2f5bd0" text-anchor="end" font-weight="700" textLength="67.11" lengthAdjust="spacingAndGlyphs">Total</text></svg>
     "##]].assert_eq(&lines(&to_svg(&sketch, &SvgOptions::default()), &["Total"]));
     expect![[r#"
         .b0{margin:0px 0 0 0px;width:200px}

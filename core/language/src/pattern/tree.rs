@@ -8,7 +8,7 @@ use super::name::page_name;
 use super::request::{Request, entries};
 use kurbo::Size;
 use serde_json::Value;
-use websketch_layout::layout_tree::{Align, Content, Flow, Frame, Node as Tree};
+use websketch_layout::layout_tree::{Content, Cross, Flow, Frame, Node as Tree};
 use websketch_sketch::ComponentKind;
 
 /// A picture at most this high stands in the line of an entry, px.
@@ -202,7 +202,7 @@ impl Drawn<'_> {
         };
         // A small picture stands on the middle of what it is a picture of.
         let is_entry = node.children.iter().any(|child| child.tag == 'm' && child.height <= SMALL_PICTURE);
-        row.options.align = (is_hero || is_entry && !has_cards).then_some(Align::Center);
+        row.options.cross = (is_hero || is_entry && !has_cards).then_some(Cross::Center);
         row
     }
 }

@@ -55,11 +55,12 @@ impl DrawContext<'_> {
         let color = self.toned_fill(ColorRole::Solid);
         let border = if color == ColorRole::Solid { ColorRole::Border } else { color };
         self.frame(self.room, 8.0, ColorRole::Shade, border);
+        // The sign belongs to the text; other contents have the whole box.
+        let Some(text) = self.text() else { return };
         let first = Rect { y1: self.room.y1.min(self.room.y0 + 56.0), ..self.room };
         let sign = Point::new(self.room.x0 + 26.0, first.center().y);
         self.circle(sign, 10.0, color, None);
         self.glyph(Glyph::Info, Rect::from_center_size(sign, (18.0, 18.0)), ColorRole::OnSolid);
-        let Some(text) = self.text() else { return };
         let room = Rect::new(self.room.x0 + 48.0, self.room.y0, self.room.x1 - INSET, self.room.y1);
         self.message(text, Style::regular(14.0, ColorRole::Text), room);
     }

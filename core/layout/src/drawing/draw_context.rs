@@ -58,7 +58,7 @@ const WIDER: f64 = 1.0;
 /// The least height of a line with all its descenders, in font sizes.
 const MIN_HEIGHT: f64 = 1.15;
 /// Lines drawn of one text. A box can be a million pixels high.
-const MAX_LINES: usize = 400;
+pub(super) const MAX_LINES: usize = 400;
 /// Placeholder bars drawn for one text.
 const MAX_BARS: usize = 40;
 
@@ -289,13 +289,17 @@ impl<'a> DrawContext<'a> {
 
     /// Returns the property `text`, if it has visible characters.
     pub(super) fn text(&self) -> Option<&'a str> {
-        written(self.props.text())
+        written(self.props.text()).filter(|_| !self.props.is_skeleton())
     }
 
     /// Returns the items, or `made_up` nameless ones if there are none.
     pub(super) fn items(&self, made_up: usize) -> Vec<Option<&'a str>> {
         let items = self.props.items();
-        if items.is_empty() { vec![None; made_up] } else { items.into_iter().map(Some).collect() }
+        match items.len() {
+            0 => vec![None; made_up],
+            count if self.props.is_skeleton() => vec![None; count],
+            _ => items.into_iter().map(Some).collect(),
+        }
     }
 
     /// Draws an item at the start of `room`, or a bar in its place. Returns its length.

@@ -2,7 +2,7 @@
 
 use super::draw_context::{DrawContext, Style, VerticalAlign, as_f64, square_in, within, written};
 use super::glyph::Glyph;
-use super::primitive::ColorRole;
+use super::primitive::{Anchor, ColorRole};
 use kurbo::{Point, Rect};
 
 /// The font size in a field. Pixels.
@@ -288,7 +288,11 @@ impl<'a> DrawContext<'a> {
     /// Draws the label after a checkbox or switch.
     fn beside(&mut self, x: f64) {
         let first = self.at_start(0.0, self.room.height().min(40.0));
-        let room = Rect { x0: x, x1: self.room.x1, ..first };
+        let mut room = Rect { x0: x, x1: self.room.x1, ..first };
+        if let Some(note) = written(self.props.string("right")) {
+            let style = Style { anchor: Anchor::End, ..Style::regular(13.0, ColorRole::Muted) };
+            room.x1 -= self.write(note, style, room) + 8.0;
+        }
         if room.width() < 8.0 {
             return;
         }

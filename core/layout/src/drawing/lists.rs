@@ -89,7 +89,7 @@ impl<'a> DrawContext<'a> {
         let height = self.room.height().min(32.0);
         let (mut x, mut y) = (self.room.x0, self.room.y0);
         for (at, item) in self.items(3).into_iter().take(MAX_ITEMS).enumerate() {
-            let text = item.map_or(40.0, |text| font.width(&font.fit(text, 240.0)) + 1.0);
+            let text = item.map_or(40.0, |text| font.width(text) + 1.0);
             let width = (text + 24.0).min(self.room.width());
             if x > self.room.x0 && x + width > self.room.x1 {
                 (x, y) = (self.room.x0, y + height + GAP);

@@ -24,15 +24,19 @@ impl<'a> DrawContext<'a> {
         let room = within(self.room, 16.0, 4.0);
         let mut x = room.x0;
         if let Some(title) = self.text() {
-            x += self.write(
-                title,
-                Style::bold(16.0, ColorRole::Text),
-                Rect { x1: x + room.width() / 3.0, ..room },
-            ) + 36.0;
+            // The title takes a third of the bar, or the width that the items leave.
+            let items = self.entries(4).into_iter();
+            let taken: f64 = items
+                .map(|(item, is_current)| {
+                    item.map_or(56.0, |text| self.current(is_current).font.width(text) + 1.0) + GAP
+                })
+                .sum();
+            let most = (room.width() - 36.0 - taken + GAP).max(room.width() / 3.0);
+            x += self.write(title, Style::bold(16.0, ColorRole::Text), Rect { x1: x + most, ..room }) + 36.0;
         }
         for (item, is_current) in self.entries(4) {
             let style = self.current(is_current);
-            let wanted = item.map_or(56.0, |text| style.font.width(&style.font.fit(text, 240.0)) + 1.0);
+            let wanted = item.map_or(56.0, |text| style.font.width(text) + 1.0);
             let width = wanted.min(room.x1 - x);
             if width < wanted.min(24.0) {
                 return;
@@ -83,7 +87,7 @@ impl<'a> DrawContext<'a> {
         let mut x = self.room.x0;
         for (item, is_current) in self.entries(3) {
             let style = self.current(is_current);
-            let text = item.map_or(48.0, |text| style.font.width(&style.font.fit(text, 240.0)) + 1.0);
+            let text = item.map_or(48.0, |text| style.font.width(text) + 1.0);
             let width = (text + 32.0).min(self.room.x1 - x);
             if width < 48.0_f64.min(text + 32.0) {
                 return;
@@ -111,7 +115,7 @@ impl<'a> DrawContext<'a> {
                 Style::regular(LABEL, ColorRole::Muted)
             };
             let style = Style { anchor: Anchor::Start, ..self.styled(style) };
-            let room = Rect { x0: x, x1: self.room.x1.min(x + 240.0), ..self.room };
+            let room = Rect { x0: x, ..self.room };
             let room = if item.is_none() { Rect { x1: room.x1.min(x + 80.0), ..room } } else { room };
             x += self.item(item, style, room) + 8.0;
             if at < last && x + 14.0 <= self.room.x1 {
@@ -122,43 +126,52 @@ impl<'a> DrawContext<'a> {
         }
     }
 
-    /// Draws page numbers in squares between arrows.
+    /// Draws page numbers between arrows, as many as fit. A cell is a square, or as wide as its text.
     pub(super) fn pagination(&mut self) {
         const GAP: f64 = 8.0;
+        const PADDING: f64 = 12.0;
         let side = self.room.height().min(40.0);
-        let given: Vec<String> = self.props.items().iter().map(|&item| item.to_owned()).collect();
-        let fallback = || ["1", "2", "3", "4", "5"].map(str::to_owned).to_vec();
-        let pages = if given.is_empty() { fallback() } else { given };
-        let fits = super::draw_context::whole((self.room.width() + GAP) / (side + GAP)).clamp(1, MAX_ITEMS);
-        let shown = pages.len().min(fits.saturating_sub(2).max(1));
-        let has_arrows = fits >= shown + 2;
-        let cells = shown + if has_arrows { 2 } else { 0 };
-        let width = as_f64(cells) * (side + GAP) - GAP;
-        let x0 = self.room.center().x - width / 2.0;
-        let active = self.props.active().unwrap_or(0);
-        for at in 0..cells {
-            let x = x0 + as_f64(at) * (side + GAP);
-            let cell =
-                Rect::new(x, self.room.center().y - side / 2.0, x + side, self.room.center().y + side / 2.0);
-            let page = if has_arrows { at.checked_sub(1) } else { Some(at) };
-            match page.and_then(|page| Some((page, pages.get(page).filter(|_| page < shown)?))) {
-                Some((page, name)) => {
-                    let is_current = page == active;
-                    if is_current {
-                        self.filled(cell, 6.0, ColorRole::Solid);
-                    } else {
-                        self.frame(cell, 6.0, ColorRole::Paper, ColorRole::Line);
-                    }
-                    let color = if is_current { ColorRole::OnSolid } else { ColorRole::Text };
-                    let style =
-                        if is_current { Style::bold(LABEL, color) } else { Style::regular(LABEL, color) };
-                    self.write(name, style.centered(), within(cell, 2.0, 0.0));
-                }
-                None => {
-                    let glyph = if at == 0 { Glyph::Left } else { Glyph::Right };
-                    self.glyph(glyph, square_in(cell, 18.0), ColorRole::Muted);
-                }
+        let font = self.current(true).font;
+        let given = self.props.items();
+        let pages = if given.is_empty() { vec!["1", "2", "3", "4", "5"] } else { given };
+        let width_of = |name: &str| (font.width(name) + PADDING).ceil().max(side);
+        let arrows = 2.0 * (side + GAP);
+        let mut widths: Vec<f64> = Vec::new();
+        let mut used = 0.0;
+        for name in pages.iter().take(MAX_ITEMS) {
+            let width = width_of(name);
+            let is_first = widths.is_empty();
+            if !is_first && used + width + arrows > self.room.width() + 1.0 {
+                break;
             }
+            widths.push(width);
+            used += width + GAP;
+        }
+        let has_arrows = used + arrows <= self.room.width() + GAP + 1.0;
+        let total = used - GAP + if has_arrows { arrows } else { 0.0 };
+        let mut x = self.room.center().x - total / 2.0;
+        let middle = self.room.center().y;
+        let cell = |x: f64, width: f64| Rect::new(x, middle - side / 2.0, x + width, middle + side / 2.0);
+        let active = self.props.active().unwrap_or(0);
+        if has_arrows {
+            self.glyph(Glyph::Left, square_in(cell(x, side), 18.0), ColorRole::Muted);
+            x += side + GAP;
+        }
+        for (page, (name, width)) in pages.into_iter().zip(widths).enumerate() {
+            let cell = cell(x, width);
+            let is_current = page == active;
+            if is_current {
+                self.filled(cell, 6.0, ColorRole::Solid);
+            } else {
+                self.frame(cell, 6.0, ColorRole::Paper, ColorRole::Line);
+            }
+            let color = if is_current { ColorRole::OnSolid } else { ColorRole::Text };
+            let style = Style { color, ..self.current(is_current) };
+            self.write(name, style.centered(), within(cell, 2.0, 0.0));
+            x += width + GAP;
+        }
+        if has_arrows {
+            self.glyph(Glyph::Right, square_in(cell(x, side), 18.0), ColorRole::Muted);
         }
     }
 
@@ -211,9 +224,11 @@ impl<'a> DrawContext<'a> {
         let count = entries.len().min(8);
         let width = self.room.width() / as_f64(count.max(1));
         let has_names = self.room.height() >= 44.0;
-        for ((at, (item, is_current)), sign) in
+        let icons = self.props.icons();
+        for ((at, (item, is_current)), usual) in
             entries.into_iter().take(count).enumerate().zip(BOTTOM_SIGNS.iter().cycle())
         {
+            let sign = icons.get(at).copied().filter(|name| !name.trim().is_empty()).unwrap_or(usual);
             let x = self.room.x0 + as_f64(at) * width;
             let cell = within(Rect::new(x, self.room.y0, x + width, self.room.y1), 2.0, 6.0);
             let (upper, lower) =

@@ -37,8 +37,10 @@ impl DrawContext<'_> {
         self.circle(center, side / 2.0, ColorRole::Shade, Some(ColorRole::Border));
         // Initials, if the text is that short.
         if let Some(text) = self.text().filter(|text| text.trim().chars().count() <= 3) {
-            let style = Style::bold((side * 0.38).min(64.0), ColorRole::Text).centered();
-            self.write(text.trim(), style, square);
+            let usual = Style::bold((side * 0.38).min(64.0), ColorRole::Text).centered();
+            // Wide letters are written smaller.
+            let width = usual.font.width(text.trim());
+            self.write(text.trim(), usual.scaled((side * 0.9 / width.max(1.0)).min(1.0)), square);
             return;
         }
         let at = |x: f64, y: f64| square.origin() + Vec2::new(x, y) * side;

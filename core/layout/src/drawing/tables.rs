@@ -95,10 +95,11 @@ impl DrawContext<'_> {
             Style::regular(13.0, ColorRole::Text)
         };
         let style = self.styled(style);
+        let is_skeleton = self.props.is_skeleton() && !is_header;
         for (at, text) in cells.iter().enumerate().take(MAX_COLUMNS) {
             let x = first.x0 + as_f64(at) * first.width();
             let room = within(Rect { x0: x, x1: x + first.width(), ..first }, 10.0, 0.0);
-            match written(Some(text)) {
+            match written(Some(text)).filter(|_| !is_skeleton) {
                 Some(text) => {
                     self.write(text, style, room);
                 }

@@ -1,6 +1,6 @@
 //! Drawings of texts, headings, footers and lines.
 
-use super::draw_context::{DrawContext, Style, VerticalAlign, within};
+use super::draw_context::{DrawContext, MAX_LINES, Style, VerticalAlign, whole, within};
 use super::primitive::ColorRole;
 use kurbo::{Point, Rect};
 
@@ -10,6 +10,7 @@ const TEXT_SIZES: [f64; 5] = [16.0, 15.0, 14.0, 13.0, 12.0];
 const HEADING_SIZES: [f64; 8] = [36.0, 28.0, 22.0, 19.0, 17.0, 15.0, 13.0, 12.0];
 /// The font size of a link, and the gap between its icon and its text. Pixels.
 const LINK: f64 = 15.0;
+const LINK_LINE: f64 = 1.34;
 const ICON_GAP: f64 = 6.0;
 /// The level of a heading without one.
 const DEFAULT_LEVEL: u8 = 2;
@@ -42,12 +43,21 @@ impl DrawContext<'_> {
             room.x0 = square.x1 + ICON_GAP;
             room.x1 = room.x1.min(room.x0 + length + 1.0);
         }
-        let room = Rect { y1: room.y1.min(room.y0 + px * 1.73), ..room };
-        let length = self.write(text, style, room);
-        if length > 0.0 {
-            let (x0, y) = (style.start(room, length), room.center().y + px * 0.6);
-            let color = if style.color == ColorRole::Text { ColorRole::Border } else { style.color };
-            self.across(Rect { x0, x1: x0 + length, ..room }, y, color);
+        let pitch = px * LINK_LINE;
+        let most = whole(room.height() / pitch).max(1);
+        let lines = style.font.wrap(text, room.width(), most);
+        let mut row = Rect { y1: room.y1.min(room.y0 + pitch.max(px * 1.73)), ..room };
+        if lines.len() > 1 {
+            row.y1 = row.y0 + pitch;
+        }
+        for line in lines.iter().take(MAX_LINES) {
+            let length = self.write(line, style, row);
+            if length > 0.0 {
+                let (x0, y) = (style.start(row, length), row.center().y + px * 0.6);
+                let color = if style.color == ColorRole::Text { ColorRole::Border } else { style.color };
+                self.across(Rect { x0, x1: x0 + length, ..row }, y, color);
+            }
+            row = Rect { y0: row.y0 + pitch, y1: row.y1 + pitch, ..row };
         }
     }
 
@@ -127,7 +137,12 @@ impl DrawContext<'_> {
     fn broken_rule(&mut self, width: f64, is_dashed: bool) {
         let middle = self.room.center().y;
         let ends = [self.room.x0 + 1.0, self.room.x1 - 1.0].map(|x| Point::new(x, middle));
-        self.stroke(ends[0], ends[1], ColorRole::Border, width, is_dashed);
+        // A muted line only parts what stands above and below it.
+        let (color, width) = match self.toned(ColorRole::Border) {
+            ColorRole::Muted => (ColorRole::Line, width.min(1.0)),
+            color => (color, width),
+        };
+        self.stroke(ends[0], ends[1], color, width, is_dashed);
     }
 
     pub(super) fn progress(&mut self) {

@@ -3,16 +3,19 @@
 //! Existing components come with their descendants; new ones get their boxes.
 
 mod device_frame;
+mod emphasis;
 mod existing;
+mod overlay;
 mod shell;
 mod texts;
 
-use super::layout_box::{BoxContent, BoxGroup, DeviceClass, LayoutBox, Padding, PageMetrics};
+use super::layout_box::{BoxContent, BoxGroup, DeviceClass, LayoutBox, PageMetrics};
 use super::read::{TreeRepair, TreeRepairKind};
 use super::size;
-use super::tree::{Content, Flow, Frame, Leaf, Node, Options};
+use super::tree::{Content, Flow, Frame, Leaf, Node, Options, Padding};
 use crate::structure::{Span, Structure, page_in};
 use std::collections::BTreeSet;
+use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::{ComponentId, ComponentKind};
 
 /// The padding of a new box in pixels, and the smaller one on a phone or in a narrow box.
@@ -25,6 +28,7 @@ const NARROW: f64 = 200.0;
 /// The vertical padding of a footer, and of a bar. Pixels.
 const FOOTER_PADDING: f64 = 32.0;
 const BAR_PADDING: f64 = 16.0;
+const BAR_PADDING_LEAST: f64 = 4.0;
 
 /// Builds the boxes of one section after the other.
 pub(crate) struct Builder<'s> {
@@ -38,8 +42,9 @@ pub(crate) struct Builder<'s> {
     placed: BTreeSet<usize>,
     /// Paint indices of components that this section names.
     named: BTreeSet<usize>,
-    /// Taken ids of new components.
+    /// Taken ids of new components, and those of pictures among them.
     new_ids: BTreeSet<ComponentId>,
+    pictures: BTreeSet<ComponentId>,
     pub(crate) repairs: Vec<TreeRepair>,
 }
 
@@ -60,6 +65,7 @@ impl<'s> Builder<'s> {
             placed: BTreeSet::new(),
             named: BTreeSet::new(),
             new_ids: BTreeSet::new(),
+            pictures: BTreeSet::new(),
             repairs: Vec::new(),
         }
     }
@@ -74,6 +80,9 @@ impl<'s> Builder<'s> {
         self.named.clear();
         self.note_names(node);
         let mut item = self.item(node, path, Placement::Explicit)?;
+        if item.is_emphasized {
+            self.ignored(path);
+        }
         item.measure(&self.page, false);
         Some(item)
     }
@@ -94,11 +103,19 @@ impl<'s> Builder<'s> {
     }
 
     fn items(&mut self, nodes: &[Node], path: &str, said: Placement) -> Vec<LayoutBox> {
-        let mut items = Vec::new();
+        let mut items: Vec<LayoutBox> = Vec::new();
         for (at, node) in nodes.iter().enumerate() {
-            items.extend(self.item(node, &format!("{path}[{at}]"), said));
+            let path = format!("{path}[{at}]");
+            if let Some(mut item) = self.item(node, &path, said) {
+                self.place_over(&mut item, items.last(), &path);
+                items.push(item);
+            }
         }
         items
+    }
+
+    fn ignored(&mut self, path: &str) {
+        self.repairs.push(TreeRepair { path: path.to_owned(), kind: TreeRepairKind::IgnoredOption });
     }
 
     fn item(&mut self, node: &Node, path: &str, said: Placement) -> Option<LayoutBox> {
@@ -111,28 +128,82 @@ impl<'s> Builder<'s> {
                 LayoutBox::new(BoxContent::Nothing, Some(BoxGroup::new(*flow, items)))
             }
             Content::Frame(frame, nodes) => self.frame(frame, nodes, &node.options, path, said)?,
-            Content::Shell { side, main, aside } => self.shell([side, main, aside], path, said)?,
+            Content::Shell { side, main, aside } => {
+                self.shell([side, main, aside], &node.options, path, said)?
+            }
             Content::Leaf(leaf) => self.leaf(leaf, &node.options, path)?,
             Content::Existing(id) => self.existing(id, path, said)?,
             Content::Copy { of, texts } => self.copy(of, texts)?,
         };
-        let options = &node.options;
-        item.width = options.width.or(item.width);
-        item.height = options.height.or(item.height);
-        item.flex_grow = options.flex_grow;
-        item.stretches = options.stretch;
-        if let Some(group) = &mut item.group {
-            group.gap = options.gap.or(group.gap);
-            group.align = options.align.or(group.align);
-            group.columns = options.columns.or(group.columns);
-            if options.gap.is_some() || options.align.is_some() {
-                group.room = None;
-            }
+        self.apply(&mut item, &node.options);
+        self.emphasize(&mut item, path);
+        if !matches!(node.content, Content::Shell { .. }) {
+            self.apply_to_group(&mut item, node);
         }
         if matches!(node.content, Content::Flow(..)) {
             item.capture_sketch_bounds();
         }
         Some(item)
+    }
+
+    fn apply(&self, item: &mut LayoutBox, options: &Options) {
+        item.width = options.width.or(item.width);
+        item.sizing = options.sizing;
+        item.height = options.height.or(item.height);
+        item.ratio = options.ratio;
+        item.lines = options.lines;
+        item.flex_grow = options.flex_grow;
+        item.before = options.before;
+        item.span = options.span.unwrap_or(item.span);
+        item.over = options.over.clone();
+        item.stretches = options.stretch;
+        item.is_pinned |= options.pinned;
+        item.is_emphasized = options.emphasis;
+        item.is_centered = options.centered;
+        item.bleeds |= options.band;
+    }
+
+    /// Applies the options that govern the nodes of a group.
+    fn apply_to_group(&self, item: &mut LayoutBox, node: &Node) {
+        let options = &node.options;
+        let (is_frame, is_screen) = (item.is_frame(), item.device_frame().is_some());
+        let Some(group) = &mut item.group else { return };
+        group.gap = options.gap.or(group.gap);
+        group.row_gap = options.row_gap.or(group.row_gap);
+        group.align = options.align.or(group.align);
+        group.cross = options.cross.or(group.cross);
+        group.columns = options.columns.or(group.columns);
+        if !options.tracks.is_empty() {
+            group.tracks.clone_from(&options.tracks);
+        }
+        if options.divided && group.flow == Flow::Column {
+            group.divide();
+        }
+        let margin = self.page.margin;
+        match options.pad {
+            _ if is_screen => {}
+            Some(pad) => group.padding = self.padding(pad, options.band),
+            None if options.band => {
+                let around = if is_frame { self.page.gap } else { 0.0 };
+                group.padding = Padding { left: margin, right: margin, top: around, bottom: around };
+            }
+            None => {}
+        }
+        if let Some(margin) = options.margin.filter(|_| group.is_bar) {
+            (group.padding.left, group.padding.right) = (margin, margin);
+        }
+        if options.gap.is_some() || options.align.is_some() || options.pad.is_some() {
+            group.room = None;
+        }
+    }
+
+    /// Returns the requested padding, narrower on a phone.
+    fn padding(&self, pad: Padding, is_band: bool) -> Padding {
+        if self.page.device_class() != DeviceClass::Phone {
+            return pad;
+        }
+        let most = if is_band { self.page.margin } else { PADDING };
+        Padding { left: fmin(pad.left, most), right: fmin(pad.right, most), ..pad }
     }
 
     fn frame(
@@ -164,12 +235,18 @@ impl<'s> Builder<'s> {
         let mut group = BoxGroup::new(frame.flow, items);
         group.is_bar = frame.bleeds && frame.flow == Flow::Row;
         group.padding = if frame.bleeds {
-            let above = if frame.kind == ComponentKind::Footer { FOOTER_PADDING } else { BAR_PADDING };
+            let above = match frame.kind {
+                ComponentKind::Footer => FOOTER_PADDING,
+                // A bar of a requested height keeps its contents in its middle.
+                _ if options.height.is_some() => BAR_PADDING_LEAST,
+                _ => BAR_PADDING,
+            };
             Padding { left: self.page.margin, right: self.page.margin, top: above, bottom: above }
         } else {
             let around = if self.page.device_class() == DeviceClass::Phone { PADDING_SMALL } else { PADDING };
             let is_titled = frame.kind == ComponentKind::Container && frame.props.text().is_some();
-            Padding { top: if is_titled { TITLE } else { around }, ..Padding::all(around) }
+            let top = if is_titled { fmax(TITLE, size::head(&frame.props)) } else { around };
+            Padding { top, ..Padding::all(around) }
         };
         let mut item = LayoutBox::new(part, Some(group));
         item.bleeds = frame.bleeds;
@@ -191,8 +268,16 @@ impl<'s> Builder<'s> {
         }
         let part = BoxContent::New { kind: leaf.kind, props: leaf.props.clone(), id: self.new_id(options) };
         let mut item = LayoutBox::new(part, None);
-        item.bleeds = leaf.kind == ComponentKind::Footer
-            || leaf.kind == ComponentKind::NavigationBox && size::variant(&leaf.props) == "bottom";
+        let is_bottom_bar =
+            leaf.kind == ComponentKind::NavigationBox && size::variant(&leaf.props) == "bottom";
+        item.bleeds = leaf.kind == ComponentKind::Footer || is_bottom_bar;
+        item.is_pinned = is_bottom_bar;
+        let has_width = options.width.is_some() || options.sizing.is_some();
+        item.fills_column =
+            self.page.device_class() == DeviceClass::Phone && !has_width && size::is_primary(leaf);
+        if let Some(id) = options.id.clone().filter(|_| leaf.kind == ComponentKind::ImagePlaceholder) {
+            self.pictures.insert(id);
+        }
         Some(item)
     }
 }

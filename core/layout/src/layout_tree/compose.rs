@@ -67,8 +67,12 @@ pub fn compose_prefix(
     ids: &mut IdSource,
 ) -> Option<ComposeResult> {
     let root = tree.root();
-    let has_sections = matches!(root.content, Content::Flow(Flow::Page | Flow::Column, _));
-    if !has_sections || root.options.width.is_some() {
+    let has_sections = match root.content {
+        Content::Flow(Flow::Page, _) => true,
+        Content::Flow(Flow::Column, _) => root.options.is_sectioned(),
+        _ => false,
+    };
+    if !has_sections || matches!(at, InsertAt::Over(_)) {
         return None;
     }
     let structure = Structure::of(sketch, None);

@@ -54,6 +54,8 @@ pub(crate) struct Composition<'s, 'i> {
     /// The box of the last section on the sketch.
     pub(super) was: Option<Bounds>,
     pub(super) is_begun: bool,
+    /// The last section.
+    last: Option<LayoutBox>,
     /// The number of operations before each section.
     pub(super) starts: Vec<usize>,
 }
@@ -74,6 +76,9 @@ impl<'s, 'i> Composition<'s, 'i> {
             None => page_of(structure, page),
         };
         let is_page = matches!(root.content, Content::Flow(Flow::Page, _));
+        if let Some(width) = root.options.width.filter(|_| is_page && structure.elements().is_empty()) {
+            page = PageMetrics::new(Size::new(width, page.size.height));
+        }
         if let Some(margin) = root.options.margin {
             page.margin = fmin(margin, (page.size.width / 4.0).floor());
         } else if screen.is_none() && same_page && !structure.elements().is_empty() {
@@ -85,12 +90,15 @@ impl<'s, 'i> Composition<'s, 'i> {
             site.x = site.page.start + page.margin;
             site.width = fmax(site.page.length() - 2.0 * page.margin, 1.0);
         }
+        if let (Some(top), SpaceAbove::Top(_)) = (root.options.top, site.above) {
+            site.above = SpaceAbove::Top(top);
+        }
         let usual = if site.is_page || is_page { page.gap } else { 16.0 };
         let gap = root.options.gap.unwrap_or(usual);
         Self {
             structure,
             builder: Builder::new(structure, page, same_page),
-            emitter: Emitter::new(sketch, ids),
+            emitter: Emitter::new(sketch, ids).on_page(page.size),
             page,
             at: at.clone(),
             bottom: site.y,
@@ -101,6 +109,7 @@ impl<'s, 'i> Composition<'s, 'i> {
             same_page,
             was: None,
             is_begun: false,
+            last: None,
             starts: Vec::new(),
         }
     }
@@ -121,7 +130,9 @@ impl<'s, 'i> Composition<'s, 'i> {
     /// Returns the nodes that are stacked as sections.
     pub(super) fn sections<'n>(&self, root: &'n Node) -> impl Iterator<Item = &'n Node> + use<'n> {
         let nodes: &[Node] = match &root.content {
-            Content::Flow(Flow::Page | Flow::Column, nodes) if root.options.width.is_none() => nodes,
+            _ if matches!(self.at, InsertAt::Over(_)) => std::slice::from_ref(root),
+            Content::Flow(Flow::Page, nodes) => nodes,
+            Content::Flow(Flow::Column, nodes) if root.options.is_sectioned() => nodes,
             _ => std::slice::from_ref(root),
         };
         nodes.iter()
@@ -139,7 +150,16 @@ impl<'s, 'i> Composition<'s, 'i> {
     /// Lays out the section with this number.
     pub(crate) fn section(&mut self, node: &Node, number: usize) {
         self.starts.push(self.emitter.operations.len());
-        let Some(mut item) = self.builder.section(node, &format!("[{number}]")) else { return };
+        let path = format!("[{number}]");
+        let Some(mut item) = self.builder.section(node, &path) else { return };
+        match &self.at {
+            InsertAt::Over(over) => item.over = Some(over.clone()),
+            _ => self.builder.place_over(&mut item, self.last.as_ref(), &path),
+        }
+        if item.over.is_some() {
+            item.solve_over(&self.page);
+            return self.emitter.put_over(item, self.last.as_ref());
+        }
         if !self.is_begun && self.at == InsertAt::Page && item.holds_existing() {
             // A tree that begins with existing components lays out the whole page.
             self.restart();
@@ -152,6 +172,7 @@ impl<'s, 'i> Composition<'s, 'i> {
             _ => None,
         };
         let gap = match old_gap {
+            _ if item.before.is_some() => item.before.unwrap_or_default(),
             Some(gap) if self.options.gap.is_none() && self.same_page => gap,
             Some(gap) if self.options.gap.is_none() && self.was.is_some() => {
                 let is_phone = self.page.device_class() == DeviceClass::Phone;
@@ -159,8 +180,19 @@ impl<'s, 'i> Composition<'s, 'i> {
             }
             _ => self.above.gap(item.spacing_role(), item.bleeds, self.gap, self.site.is_page),
         };
-        let top = self.bottom + gap;
-        let height = item.solve(width, &self.page);
+        let mut top = self.bottom + gap;
+        let mut height = item.solve(width, &self.page);
+        if self.site.is_page && self.site.parent.is_none() {
+            // The page ends at its height, unless its contents are higher.
+            let free = self.page.size.height - top - height;
+            if item.is_pinned {
+                top += fmax(free, 0.0);
+            } else if item.stretches || item.fills_page {
+                let below = if item.fills_page { 0.0 } else { self.page.margin };
+                height = fmax(height + free - below, height);
+                item.stretch(height);
+            }
+        }
         item.place.x = x;
         item.place.y = top;
         if let Some(align) = self.options.align.filter(|_| !item.bleeds) {
@@ -168,23 +200,23 @@ impl<'s, 'i> Composition<'s, 'i> {
             item.place.x = match align {
                 Align::Center => self.site.x + (free / 2.0).round(),
                 Align::End => self.site.x + free,
-                Align::Start | Align::Between => self.site.x,
+                Align::Start | Align::Between | Align::Around => self.site.x,
             };
         }
         self.emitter.put(&item, 0.0, 0.0, None);
         self.bottom = top + height;
         self.above = if item.bleeds && self.site.is_page {
-            SpaceAbove::Gap(self.below_bar(&item))
+            SpaceAbove::Bar(self.below_bar(&item))
         } else {
             SpaceAbove::Role(item.spacing_role())
         };
         self.was = item.sketch_bounds;
+        self.last = Some(item);
     }
 
     /// Returns the gap below a bar at the top of a page. It is the usual gap; consecutive bars touch.
     fn below_bar(&self, item: &LayoutBox) -> f64 {
-        let is_shell = matches!(item.content, BoxContent::Nothing);
-        if is_shell { 0.0 } else { self.gap }
+        if item.is_shell { 0.0 } else { self.gap }
     }
 
     /// Returns the left edge and the width of a section.

@@ -2,6 +2,7 @@
 
 use super::insert_at::InsertAt;
 use super::layout_box::{PageMetrics, is_same};
+use super::tree::{Over, OverTarget};
 use crate::structure::tolerance::BLEEDS;
 use crate::structure::{Element, Span, Structure, page_in};
 use kurbo::Size;
@@ -108,16 +109,20 @@ pub(super) fn device_frame_at<'a, 's>(
     at: &InsertAt,
 ) -> Option<&'a Element<'s>> {
     let anchor = match at {
-        InsertAt::Page | InsertAt::Area { .. } => None,
+        InsertAt::Page
+        | InsertAt::Area { .. }
+        | InsertAt::Over(Over { target: OverTarget::Page | OverTarget::Sibling, .. }) => None,
         InsertAt::Below(id)
         | InsertAt::Above(id)
         | InsertAt::Left(id)
         | InsertAt::Right(id)
-        | InsertAt::In(id) => structure.element(id),
+        | InsertAt::In(id)
+        | InsertAt::First(id)
+        | InsertAt::Over(Over { target: OverTarget::Component(id), .. }) => structure.element(id),
         InsertAt::Replace(ids) => ids.first().and_then(|id| structure.element(id)),
     }?;
     match at {
-        InsertAt::In(_) if is_device_frame(anchor) => Some(anchor),
+        InsertAt::In(_) | InsertAt::First(_) | InsertAt::Over(_) if is_device_frame(anchor) => Some(anchor),
         _ => structure.device_frame(anchor),
     }
 }

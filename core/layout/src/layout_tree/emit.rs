@@ -1,6 +1,8 @@
 //! From solved boxes to operations, on a working copy of the sketch.
 
 use super::layout_box::{BoxContent, LayoutBox, SolvedRect};
+use super::tree::{OverTarget, Padding};
+use kurbo::{Rect, Size};
 use websketch_sketch::execute::apply;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::{Addition, Operation};
@@ -15,11 +17,19 @@ pub(crate) struct Emitter<'i> {
     pub(crate) operations: Vec<Operation>,
     /// The components that the tree has placed.
     placed: Vec<ComponentId>,
+    /// The page that boxes can lie over.
+    page: Rect,
 }
 
 impl<'i> Emitter<'i> {
     pub(crate) fn new(sketch: &Sketch, ids: &'i mut IdSource) -> Self {
-        Self { work: sketch.clone(), ids, operations: Vec::new(), placed: Vec::new() }
+        let page = sketch.page().to_rect();
+        Self { work: sketch.clone(), ids, operations: Vec::new(), placed: Vec::new(), page }
+    }
+
+    /// Sets the size of the page that boxes can lie over.
+    pub(super) fn on_page(self, page: Size) -> Self {
+        Self { page: page.to_rect(), ..self }
     }
 
     /// Returns an id that the sketch does not have.
@@ -43,9 +53,40 @@ impl<'i> Emitter<'i> {
             BoxContent::Existing(component) => self.put_existing(component, place, behind, item.is_leaf()),
             BoxContent::New { .. } => self.put_new(item, place),
         };
-        for inside in item.group.iter().flat_map(|group| &group.items) {
+        let Some(group) = &item.group else { return };
+        let outer = self.page;
+        if item.device_frame().is_some() {
+            let Padding { left, top, right, bottom } = group.padding;
+            let (width, height) = (item.place.width, item.place.height);
+            self.page = Rect::new(x + left, y + top, x + width - right, y + height - bottom);
+        }
+        for inside in &group.items {
             self.put(inside, x, y, own.or(behind));
         }
+        for (before, overlay) in &group.overlays {
+            let below = before.checked_sub(1).and_then(|at| group.items.get(at));
+            let mut below = below.cloned();
+            if let Some(below) = &mut below {
+                below.place.x += x;
+                below.place.y += y;
+            }
+            self.put_over(overlay.clone(), below.as_ref());
+        }
+        self.page = outer;
+    }
+
+    /// Places a solved box over its target: the page, a component, or the box before it.
+    pub(super) fn put_over(&mut self, mut item: LayoutBox, before: Option<&LayoutBox>) {
+        let target = match item.over.as_ref().map(|over| &over.target) {
+            Some(OverTarget::Component(id)) => self.bounds(id).map(|bounds| bounds.rect()),
+            Some(OverTarget::Sibling) => before.map(|before| {
+                let SolvedRect { x, y, width, height } = before.place;
+                Rect::from_origin_size((x, y), (width, height))
+            }),
+            Some(OverTarget::Page) | None => None,
+        };
+        item.move_over(target.unwrap_or(self.page));
+        self.put(&item, 0.0, 0.0, None);
     }
 
     fn put_new(&mut self, item: &LayoutBox, place: SolvedRect) -> Option<usize> {

@@ -1,6 +1,6 @@
 //! Insertion points of trees.
 
-use super::tree::InvalidTree;
+use super::tree::{InvalidTree, Over, OverTarget, Place};
 use serde_json::Value;
 use websketch_json::type_name;
 use websketch_sketch::limits::MAX_PX;
@@ -23,6 +23,10 @@ pub enum InsertAt {
     Right(ComponentId),
     /// Below the existing children of a component.
     In(ComponentId),
+    /// Above the existing children of a component.
+    First(ComponentId),
+    /// Over a component or the page, without room of its own.
+    Over(Over),
     /// In place of components and their descendants. They are deleted unless the tree names them.
     Replace(Vec<ComponentId>),
     /// At given coordinates.
@@ -60,7 +64,20 @@ impl InsertAt {
             "above" | "before" => Self::Above(one()?),
             "left" => Self::Left(one()?),
             "right" => Self::Right(one()?),
-            "in" | "inside" => Self::In(one()?),
+            "in" | "inside" => match value {
+                Value::Object(inside) => {
+                    let id = known(inside.get("id").unwrap_or(&Value::Null), sketch)?;
+                    let is_first = inside.get("at").and_then(Value::as_str) == Some("first");
+                    if is_first { Self::First(id) } else { Self::In(id) }
+                }
+                _ => Self::In(one()?),
+            },
+            "over" => {
+                let is_page = value.as_str() == Some("page");
+                let target = if is_page { OverTarget::Page } else { OverTarget::Component(one()?) };
+                let place = object.get("place").and_then(Value::as_str).and_then(Place::named);
+                Self::Over(Over { target, place, offset: [None; 2] })
+            }
             "replace" => Self::Replace(all(value, sketch)?),
             "area" => area(value)?,
             _ => return Err(unreadable(&Value::Object(object.clone()))),
@@ -75,7 +92,7 @@ fn unreadable(found: &Value) -> InvalidTree {
         other => type_name(other).to_owned(),
     };
     InvalidTree::Unreadable(format!(
-        "at must be \"page\" or an object with one of below, above, left, right, in, replace and area, found {found}"
+        "at must be \"page\" or an object with one of below, above, left, right, in, over, replace and area, found {found}"
     ))
 }
 

@@ -60,14 +60,16 @@ pub(super) enum SpaceAbove {
     Role(SpacingRole),
     /// A component at this distance.
     Gap(f64),
+    /// A box from edge to edge, at this distance. Another such box touches it.
+    Bar(f64),
 }
 
 impl SpaceAbove {
     /// Returns the space above a section. Pixels.
     pub(super) fn gap(self, next: SpacingRole, bleeds: bool, gap: f64, is_page: bool) -> f64 {
         match self {
-            Self::Top(_) if bleeds => 0.0,
-            Self::Top(px) | Self::Gap(px) => px,
+            Self::Top(_) | Self::Bar(_) if bleeds => 0.0,
+            Self::Top(px) | Self::Gap(px) | Self::Bar(px) => px,
             Self::Role(tone) => gap_between(tone, next, gap, is_page),
         }
     }
@@ -78,7 +80,7 @@ impl InsertionSite {
     pub(super) fn of(structure: &Structure<'_>, at: &InsertAt, page: &PageMetrics, wants_page: bool) -> Self {
         let element = |id| structure.element(id).copied();
         let site = match at {
-            InsertAt::Page => None,
+            InsertAt::Page | InsertAt::Over(_) => None,
             InsertAt::Below(id) => {
                 element(id).map(|anchor| Self::below(structure, &anchor, page, wants_page))
             }
@@ -91,6 +93,7 @@ impl InsertionSite {
                 Some(drawn) => Self::on_screen(structure, &parent, drawn, page),
                 None => Self::inside(structure, &parent),
             }),
+            InsertAt::First(id) => element(id).map(|parent| Self::first_in(structure, &parent, page)),
             InsertAt::Replace(ids) => {
                 let replaced: Vec<Element<'_>> = ids.iter().filter_map(element).collect();
                 Self::instead(structure, &replaced, page)
@@ -216,6 +219,22 @@ impl InsertionSite {
             line: bounds.bottom(),
             height: bounds.height(),
             ..site
+        }
+    }
+
+    /// Above the children of a component; in it if there are none.
+    fn first_in(structure: &Structure<'_>, parent: &Element<'_>, page: &PageMetrics) -> Self {
+        let first =
+            structure.children(parent).min_by(|one, other| one.bounds.y().total_cmp(&other.bounds.y()));
+        match (first, page_in(parent)) {
+            (Some(first), Some(_)) => Self::above(structure, first, page, false),
+            (Some(first), None) => {
+                let y = first.bounds.y().round();
+                let below = Some(spacing_role_of(first.component));
+                Self { y, line: y, below, ..Self::inside(structure, parent) }
+            }
+            (None, Some(drawn)) => Self::on_screen(structure, parent, drawn, page),
+            (None, None) => Self::inside(structure, parent),
         }
     }
 

@@ -1,10 +1,11 @@
 //! Layout boxes and groups: the input and output of the solver.
 
 use super::size;
-use super::tree::{Align, Flow};
+use super::tree::{Align, Cross, Flow, Over, Padding, Sizing, Span as GridSpan};
 use crate::structure::Span;
 use crate::structure::tolerance::{MAX_TOUCH, TOUCH};
 use kurbo::Size;
+use serde_json::{Map, Value};
 use websketch_sketch::geometry::{Bounds, fmin, union_of};
 use websketch_sketch::kit::Piece as KitPiece;
 use websketch_sketch::{Component, ComponentId, ComponentKind, Props};
@@ -110,10 +111,36 @@ pub(crate) struct LayoutBox {
     pub(crate) height: Option<f64>,
     /// The requested share of the free width of a row (`flex-grow`).
     pub(crate) flex_grow: Option<f64>,
+    /// Its width, if it depends on the content or the available space.
+    pub(crate) sizing: Option<Sizing>,
+    /// The height as a share of the width.
+    pub(crate) ratio: Option<f64>,
+    /// The lines of its text.
+    pub(crate) lines: Option<usize>,
+    /// The requested gap above it. Pixels.
+    pub(crate) before: Option<f64>,
+    /// The columns and rows of a grid that it takes.
+    pub(crate) span: GridSpan,
+    /// Its place over another box; it takes no room in its group.
+    pub(crate) over: Option<Over>,
     /// Whether it takes the remaining height.
     pub(crate) stretches: bool,
     /// Whether it spans the full width of the page.
     pub(crate) bleeds: bool,
+    /// Whether it stands at the lower edge, with all boxes after it.
+    pub(crate) is_pinned: bool,
+    /// Whether it is a shell.
+    pub(crate) is_shell: bool,
+    /// Whether it is at least as high as the page.
+    pub(crate) fills_page: bool,
+    /// Whether it asks to stand out among equals.
+    pub(crate) is_emphasized: bool,
+    /// The space above and below it in a row with an emphasized box. Pixels.
+    pub(crate) row_inset: f64,
+    /// Whether it is as wide as its column, although its content is narrower.
+    pub(crate) fills_column: bool,
+    /// Whether it is centered in its column.
+    pub(crate) is_centered: bool,
     /// The current box of an existing component.
     pub(crate) sketch_bounds: Option<Bounds>,
     /// The measured intrinsic width; see [`size::IntrinsicWidth`].
@@ -136,44 +163,73 @@ pub(crate) struct SolvedRect {
 pub(crate) struct BoxGroup {
     pub(crate) flow: Flow,
     pub(crate) items: Vec<LayoutBox>,
+    /// The boxes that lie over others, each with the number of items before it.
+    pub(crate) overlays: Vec<(usize, LayoutBox)>,
     pub(crate) padding: Padding,
     /// The requested gap. Pixels.
     pub(crate) gap: Option<f64>,
+    pub(crate) row_gap: Option<f64>,
     pub(crate) align: Option<Align>,
+    pub(crate) cross: Option<Cross>,
     pub(crate) columns: Option<usize>,
+    /// Widths of the columns, as shares. Empty for equal columns.
+    pub(crate) tracks: Vec<f64>,
     /// Whether it is a bar, with its ends apart.
     pub(crate) is_bar: bool,
     /// The content area on the sketch, if all boxes lie there as this group would lay them out.
     pub(crate) room: Option<Bounds>,
 }
 
-/// The padding of a box. Pixels.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Padding {
-    pub(crate) left: f64,
-    pub(crate) top: f64,
-    pub(crate) right: f64,
-    pub(crate) bottom: f64,
-}
-
-impl Padding {
-    pub(crate) const fn all(px: f64) -> Self {
-        Self { left: px, top: px, right: px, bottom: px }
-    }
-}
-
 impl BoxGroup {
-    pub(crate) fn new(flow: Flow, items: Vec<LayoutBox>) -> Self {
+    /// Creates a group. Boxes that lie over others take no room in it.
+    pub(crate) fn new(flow: Flow, boxes: Vec<LayoutBox>) -> Self {
+        let (mut items, mut overlays) = (Vec::new(), Vec::new());
+        for item in boxes {
+            if item.over.is_some() {
+                overlays.push((items.len(), item));
+            } else {
+                items.push(item);
+            }
+        }
         Self {
             flow,
             items,
+            overlays,
             padding: Padding::default(),
             gap: None,
+            row_gap: None,
             align: None,
+            cross: None,
             columns: None,
+            tracks: Vec::new(),
             is_bar: false,
             room: None,
         }
+    }
+}
+
+/// The usual gap above and below a line between boxes together. Pixels.
+const GAP_OF_LINE: f64 = 20.0;
+
+impl BoxGroup {
+    /// Puts a line between its boxes.
+    pub(super) fn divide(&mut self) {
+        let boxes = std::mem::take(&mut self.items);
+        for (at, item) in boxes.into_iter().enumerate() {
+            if at > 0 {
+                let kind = ComponentKind::HorizontalLine;
+                let mut map = Map::new();
+                map.insert("tone".to_owned(), Value::from("muted"));
+                let props = Props::from_map(map).unwrap_or_default();
+                let content = BoxContent::New { kind, props, id: None };
+                self.items.push(LayoutBox::new(content, None));
+            }
+            self.items.push(item);
+        }
+        for (before, _) in &mut self.overlays {
+            *before = (2 * *before).saturating_sub(1);
+        }
+        self.gap = Some(self.gap.unwrap_or(GAP_OF_LINE) / 2.0);
     }
 }
 
@@ -204,8 +260,21 @@ impl LayoutBox {
             width: None,
             height: None,
             flex_grow: None,
+            sizing: None,
+            ratio: None,
+            lines: None,
+            before: None,
+            span: GridSpan { columns: 1, rows: 1 },
+            over: None,
             stretches: false,
             bleeds: false,
+            is_pinned: false,
+            is_shell: false,
+            fills_page: false,
+            is_emphasized: false,
+            row_inset: 0.0,
+            fills_column: false,
+            is_centered: false,
             sketch_bounds: was,
             intrinsic_width: size::IntrinsicWidth {
                 fit_content: None,
@@ -237,6 +306,20 @@ impl LayoutBox {
     /// Returns the solved height. Pixels.
     pub(crate) fn solved_height(&self) -> f64 {
         self.place.height
+    }
+
+    /// Whether it is a new box that only gives its nodes a background.
+    pub(crate) fn is_backdrop(&self) -> bool {
+        let BoxContent::New { kind: ComponentKind::Container, props, .. } = &self.content else {
+            return false;
+        };
+        self.group.is_some() && !self.bleeds && props.variant().is_none() && props.fill().is_some()
+    }
+
+    /// Whether it is a piece that lies over others: a dialog, a message, a menu, a badge or a note.
+    pub(crate) fn is_overlay(&self) -> bool {
+        let Some((kind, props)) = self.content.component() else { return false };
+        KitPiece::from_variant(kind, size::variant(props)).is_some_and(KitPiece::is_overlay)
     }
 
     pub(crate) fn is_leaf(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use super::layout_box::{BoxGroup, DeviceClass, LayoutBox, PageMetrics};
 use super::size::{self, NARROWEST_CARD, NARROWEST_COLUMN, NARROWEST_COLUMN_PHONE};
-use super::tree::Flow;
+use super::tree::{Flow, Sizing};
 use kurbo::Size;
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::fmax;
@@ -25,6 +25,9 @@ impl LayoutBox {
                 for item in &mut group.items {
                     item.measure(page, inside);
                 }
+                for (_, overlay) in &mut group.overlays {
+                    overlay.measure(page, false);
+                }
                 group_width(group, page.device_class())
             }
             (None, None) => size::IntrinsicWidth {
@@ -38,7 +41,9 @@ impl LayoutBox {
         if self.is_frame() {
             let is_tight = page.device_class() == DeviceClass::Phone && self.has_running_text();
             wish.fit_content = None;
-            wish.min_in_row = fmax(wish.min_content, if is_tight { TIGHT } else { NARROWEST_CARD });
+            let usual = if is_tight { TIGHT } else { NARROWEST_CARD };
+            let is_backdrop = self.is_backdrop();
+            wish.min_in_row = if is_backdrop { own.min_in_row } else { fmax(wish.min_content, usual) };
         }
         if let Some(was) = &self.sketch_bounds {
             // An existing component keeps its width, unless it fills the available width.
@@ -51,7 +56,10 @@ impl LayoutBox {
                 wish.min_in_row = was.width();
             }
         }
-        if self.flex_grow.is_some() {
+        if self.sizing == Some(Sizing::Hug) {
+            wish.fit_content = Some(wish.fit_content.unwrap_or(wish.max_content));
+        }
+        if self.takes_rest() {
             wish.fit_content = None;
             if let Some((ComponentKind::Button, props)) = self.content.component() {
                 wish.min_in_row = size::narrowest_button(props);
@@ -80,7 +88,13 @@ impl LayoutBox {
         if let Some(group) = &mut self.group {
             let page = PageMetrics::new(Size::new(width - group.padding.left - group.padding.right, 0.0));
             group.items.iter_mut().for_each(|item| item.measure(&page, false));
+            group.overlays.iter_mut().for_each(|(_, overlay)| overlay.measure(&page, false));
         }
+    }
+
+    /// Whether it takes the available width, even if its content is narrower.
+    pub(super) fn takes_rest(&self) -> bool {
+        self.flex_grow.is_some() || self.sizing == Some(Sizing::Fill)
     }
 
     /// Whether it is or contains a text that can wrap.
@@ -114,7 +128,7 @@ fn group_width(group: &BoxGroup, screen: DeviceClass) -> size::IntrinsicWidth {
             let hug = hugs.filter(|_| group.flow == Flow::Column && !items.iter().any(LayoutBox::is_written));
             let hug = hug.map(|hugs| hugs.into_iter().fold(0.0, fmax));
             // A column of texts may be narrow; any other column is a column of the page.
-            let is_plain = hug.is_some() || items.iter().all(LayoutBox::is_written);
+            let is_plain = hug.is_some() || items.iter().all(LayoutBox::is_text_only);
             let is_read = items.iter().any(LayoutBox::has_running_text);
             let usual = match screen {
                 DeviceClass::Phone if is_plain && is_read => {

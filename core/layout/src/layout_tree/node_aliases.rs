@@ -20,6 +20,8 @@ pub(super) enum NodeKey {
     Heading(u8),
     /// A copy of an existing component.
     Copy,
+    /// Lines of a label and its value.
+    Pairs,
     /// A bar if it holds nodes, a menu if it holds texts. In code it is this piece.
     Navbar(Piece),
 }
@@ -34,6 +36,7 @@ const WORDS: &[(&str, NodeKey)] = &[
     ("bar", NodeKey::Bar),
     ("shell", NodeKey::Shell),
     ("copy", NodeKey::Copy),
+    ("pairs", NodeKey::Pairs),
     ("h1", NodeKey::Heading(1)),
     ("h2", NodeKey::Heading(2)),
     ("h3", NodeKey::Heading(3)),
@@ -90,7 +93,8 @@ pub(super) fn ambiguous(key: &str) -> Option<(NodeKey, bool)> {
     let plain = plain(key);
     let alias = ALIASES.iter().find(|(names, _)| names.contains(&plain.as_str()));
     if let Some((_, word)) = alias {
-        return Some((*word, false));
+        let is_variant = matches!(word, NodeKey::Navbar(piece) if piece.variant() == Some(key));
+        return Some((*word, is_variant));
     }
     let weak = || piece_of(key, &plain).filter(|_| AMBIGUOUS.contains(&plain.as_str()));
     weak().or_else(|| Some((NodeKey::Piece(Piece::from_code_name(key)?), false)))
@@ -131,7 +135,7 @@ pub fn toolkit_component(name: &str) -> Option<ToolkitComponent> {
         NodeKey::Flow(_) | NodeKey::Bar | NodeKey::Shell => (Piece::Box, None),
         NodeKey::Piece(piece) | NodeKey::Navbar(piece) => (piece, None),
         NodeKey::Heading(level) => (Piece::Heading, Some(level)),
-        NodeKey::Copy => return None,
+        NodeKey::Copy | NodeKey::Pairs => return None,
     };
     Some(ToolkitComponent { piece, level })
 }
@@ -157,6 +161,7 @@ pub fn list_content(key: &str) -> ListContent {
             ComponentKind::List | ComponentKind::NavigationBox | ComponentKind::Table => ListContent::Texts,
             _ => ListContent::Either,
         },
+        NodeKey::Pairs => ListContent::Texts,
         NodeKey::Navbar(_) | NodeKey::Heading(_) | NodeKey::Copy => ListContent::Either,
     }
 }

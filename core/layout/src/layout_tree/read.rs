@@ -5,8 +5,10 @@
 
 mod content;
 mod leaf;
+mod length;
 mod object;
 mod options;
+mod properties;
 
 use super::node_aliases::is_name;
 use super::tree::{Content, Flow, InvalidTree, Node, Tree};

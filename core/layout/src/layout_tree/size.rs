@@ -2,12 +2,16 @@
 //!
 //! Every text has room in the fonts of the drawing.
 
+use super::tree::Leaf;
 use crate::text_metrics::Font;
+use crate::tokens::text_px;
 use websketch_sketch::geometry::fmax;
-use websketch_sketch::{ComponentKind, Props};
+use websketch_sketch::{ComponentKind, Props, TextStyle};
 
 /// The height of a primary button. Pixels.
 pub(crate) const PRIMARY: f64 = 48.0;
+/// The height of a small button or field. Pixels.
+pub(crate) const SMALL_CONTROL: f64 = 32.0;
 /// The height of a bar across the page. Pixels.
 pub(crate) const BAR: f64 = 72.0;
 
@@ -17,6 +21,11 @@ const TEXT: Font = Font::regular(16.0);
 /// The line height of a small text. Pixels.
 const SMALL_LINE: f64 = 20.0;
 const SMALL: Font = Font::regular(14.0);
+/// The line height of a text of another size, in font sizes.
+const TEXT_LINE: f64 = 1.4;
+/// The side of an icon beside a text in font sizes, and the gap between both. Pixels.
+const ICON_SCALE: f64 = 1.25;
+const ICON_GAP: f64 = 8.0;
 /// Font sizes of headings by level in pixels, and the line height in font sizes.
 const HEADINGS: [f64; 6] = [36.0, 28.0, 22.0, 19.0, 17.0, 15.0];
 const HEADING_LINE: f64 = 1.4;
@@ -40,7 +49,14 @@ const SWITCH_MARK: f64 = 60.0;
 /// Items of menus and lists, rows of tables. Pixels.
 const ITEM: f64 = 40.0;
 const LIST_ITEM: f64 = 32.0;
+/// The height of an item of a list, in font sizes, if that is more.
+const LIST_LINE: f64 = 1.6;
 const TABLE_ROW: f64 = 40.0;
+/// Chips of a list: font, height, gap, and the padding of both sides. Pixels.
+const CHIP_TEXT: Font = Font::regular(13.0);
+const CHIP: f64 = 32.0;
+const CHIP_GAP: f64 = 8.0;
+const CHIP_PADDING: f64 = 26.0;
 /// Menus: font, gap between items, padding at both ends. Pixels.
 const MENU: Font = Font::bold(14.0);
 const MENU_GAP: f64 = 29.0;
@@ -50,10 +66,12 @@ const UPRIGHT: f64 = 0.76;
 /// A menu at the bottom of a phone. Pixels.
 const BOTTOM: f64 = 64.0;
 /// Pictures: height as a share of the width, and the maximum in pixels.
-const IMAGE_RATIO: f64 = 0.62;
+pub(super) const IMAGE_RATIO: f64 = 0.62;
 const IMAGE_HEIGHT: f64 = 420.0;
 const AVATAR: f64 = 48.0;
 const LOGO: (f64, f64) = (120.0, 40.0);
+/// The width of the mark of a logo with the gap after it, as a share of its height.
+const LOGO_MARK: f64 = 1.25;
 /// Footers: height, and the padding of their text. Pixels.
 const FOOTER: f64 = 96.0;
 const FOOTER_PADDING: (f64, f64) = (32.0, 32.0);
@@ -66,11 +84,11 @@ pub(crate) const NARROWEST_CARD: f64 = 200.0;
 pub(crate) const NARROWEST_COLUMN: f64 = 220.0;
 pub(crate) const NARROWEST_COLUMN_PHONE: f64 = 280.0;
 const NARROWEST_TABLE: f64 = 320.0;
-const NARROWEST_INPUT: f64 = 120.0;
+pub(super) const NARROWEST_INPUT: f64 = 120.0;
 /// A field in a bar. Pixels.
 const SEARCH: f64 = 240.0;
 /// The horizontal padding of a narrow button. Pixels.
-const NARROW_BUTTON_PADDING: f64 = 24.0;
+const NARROW_BUTTON_PADDING: f64 = 28.0;
 /// The least width of a text that would be wider on one line. Pixels.
 const NARROWEST_TEXT: f64 = 160.0;
 /// The least widths of thumbnails and of lists. Pixels.
@@ -93,6 +111,26 @@ pub(crate) struct IntrinsicWidth {
 /// Returns the variant; empty for the usual one.
 pub(crate) fn variant(props: &Props) -> &str {
     props.string("variant").unwrap_or_default()
+}
+
+/// Returns the height of the head of a box with a title and the gap below it; 0 for a title without a head. Pixels.
+pub(super) fn head(props: &Props) -> f64 {
+    match variant(props) {
+        "modal" => 72.0,
+        "accordion" => 60.0,
+        "sheet" => 52.0,
+        _ => 0.0,
+    }
+}
+
+/// Whether it is a primary button.
+pub(super) fn is_primary_button(kind: ComponentKind, props: &Props) -> bool {
+    kind == ComponentKind::Button && matches!(variant(props), "" | "primary")
+}
+
+/// Like [`is_primary_button`], of a leaf.
+pub(super) fn is_primary(leaf: &Leaf) -> bool {
+    is_primary_button(leaf.kind, &leaf.props)
 }
 
 /// Whether it is a running text, which can wrap anywhere.
@@ -125,22 +163,56 @@ pub(crate) fn width(kind: ComponentKind, props: &Props, in_bar: bool) -> Intrins
             min_in_row: in_row,
         }
     };
+    let styled = |font: Font| styled(font, props);
     match kind {
         ComponentKind::Button => fixed(button_width(props)),
         ComponentKind::Input => match variant(props) {
-            "checkbox" | "radio" | "toggle" => fixed(widest_line(TEXT, text) + SWITCH_MARK),
+            "checkbox" | "radio" | "toggle" => {
+                let items = props.items();
+                let widest = items.iter().map(|item| widest_line(styled(TEXT), item)).fold(0.0, fmax);
+                fixed(fmax(widest_line(styled(TEXT), text), widest) + SWITCH_MARK)
+            }
             _ => IntrinsicWidth { fit_content: in_bar.then_some(SEARCH), ..open(NARROWEST_INPUT) },
         },
         ComponentKind::ImagePlaceholder => match variant(props) {
             "avatar" | "icon" => fixed(AVATAR),
-            "logo" => fixed(LOGO.0),
+            "logo" => fixed(logo_width(props)),
             _ => IntrinsicWidth { min_in_row: NARROWEST_CARD, ..open(NARROWEST_THUMBNAIL) },
         },
-        ComponentKind::Text if is_running(kind, props) => written(TEXT, in_bar),
-        ComponentKind::Text if variant(props) == "badge" => fixed(widest_line(SMALL, text) + 24.0),
-        ComponentKind::Text => written(small_font(props), true),
+        ComponentKind::Text if is_running(kind, props) => {
+            let (own, (beside, _)) = (written(styled(TEXT), in_bar), insets(props));
+            IntrinsicWidth {
+                fit_content: own.fit_content.map(|width| width + beside),
+                max_content: own.max_content + beside,
+                min_content: own.min_content + beside,
+                min_in_row: own.min_in_row + beside,
+            }
+        }
+        ComponentKind::Text if variant(props) == "badge" => fixed(widest_line(styled(SMALL), text) + 24.0),
+        ComponentKind::Text => {
+            let font = small_font(props);
+            let icon = if variant(props) == "link" { icon_width(font, props) } else { 0.0 };
+            let own = written(font, true);
+            IntrinsicWidth {
+                fit_content: own.fit_content.map(|width| width + icon),
+                max_content: own.max_content + icon,
+                min_content: own.min_content + icon,
+                min_in_row: own.min_in_row + icon,
+            }
+        }
         ComponentKind::Heading => written(heading_font(props), in_bar),
         ComponentKind::NavigationBox => fixed(menu_width(props)),
+        ComponentKind::List if variant(props) == "chips" => {
+            let chips: Vec<f64> = props.items().iter().map(|item| chip_width(item, props)).collect();
+            let all = chips.iter().sum::<f64>() + CHIP_GAP * count(chips.len().saturating_sub(1));
+            let widest = chips.into_iter().fold(0.0, fmax);
+            IntrinsicWidth {
+                fit_content: Some(all),
+                max_content: all,
+                min_content: widest,
+                min_in_row: widest,
+            }
+        }
         ComponentKind::List => {
             let items = props.items();
             let widest = items.iter().map(|item| widest_line(TEXT, item)).fold(0.0, f64::max);
@@ -166,9 +238,18 @@ pub(crate) fn height(kind: ComponentKind, props: &Props, width: f64) -> f64 {
             "logo" => LOGO.1,
             _ => (width * IMAGE_RATIO).round().min(IMAGE_HEIGHT),
         },
-        ComponentKind::Text if is_running(kind, props) => lines(TEXT, text, width) * LINE,
-        ComponentKind::Text if variant(props) == "badge" => 24.0,
-        ComponentKind::Text => lines(small_font(props), text, width) * SMALL_LINE,
+        ComponentKind::Text if is_running(kind, props) => {
+            let font = styled(TEXT, props);
+            let (beside, above) = insets(props);
+            lines(font, text, width - beside) * line_height(font, TEXT, LINE) + above
+        }
+        ComponentKind::Text if variant(props) == "badge" => {
+            line_height(styled(SMALL, props), SMALL, SMALL_LINE) + 4.0
+        }
+        ComponentKind::Text => {
+            let (font, usual) = (small_font(props), if variant(props) == "link" { TEXT } else { SMALL });
+            lines(font, text, width - icon_width(font, props)) * line_height(font, usual, SMALL_LINE)
+        }
         ComponentKind::HorizontalLine => match variant(props) {
             "progress" => 8.0,
             _ => 2.0,
@@ -184,7 +265,10 @@ pub(crate) fn height(kind: ComponentKind, props: &Props, width: f64) -> f64 {
         ComponentKind::NavigationBox => menu_height(props, width),
         ComponentKind::List => match variant(props) {
             "chips" => chips_height(props, width),
-            _ => count(props.items().len().max(1) + usize::from(!text.is_empty())) * LIST_ITEM,
+            _ => {
+                let item = fmax(LIST_ITEM, (styled(TEXT, props).px * LIST_LINE).ceil());
+                count(props.items().len().max(1) + usize::from(!text.is_empty())) * item
+            }
         },
         ComponentKind::Table => table_rows(props) * TABLE_ROW,
         ComponentKind::Container if text.is_empty() => 120.0,
@@ -192,19 +276,55 @@ pub(crate) fn height(kind: ComponentKind, props: &Props, width: f64) -> f64 {
     }
 }
 
+/// Returns the space that a quote or code takes beside and above its text.
+fn insets(props: &Props) -> (f64, f64) {
+    match variant(props) {
+        "quote" => (18.0, 8.0),
+        "code" => (24.0, 20.0),
+        _ => (0.0, 0.0),
+    }
+}
+
 fn button_width(props: &Props) -> f64 {
     let text = props.text().unwrap_or_default();
+    let font = styled(BUTTON, props);
+    let icon = icon_width(font, props);
     match variant(props) {
         "icon" => BUTTON_HEIGHT,
         _ if text.is_empty() && props.get("icon").is_some() => BUTTON_HEIGHT,
-        "chip" => (widest_line(BUTTON, text) + 32.0).max(48.0),
-        _ => (widest_line(BUTTON, text) + BUTTON_PADDING).max(BUTTON_WIDTH),
+        "chip" => (widest_line(font, text) + icon + 32.0).max(48.0),
+        _ => (widest_line(font, text) + icon + BUTTON_PADDING).max(BUTTON_WIDTH),
     }
+}
+
+/// Returns the width of an icon beside a text with the gap between both; 0 without an icon.
+fn icon_width(font: Font, props: &Props) -> f64 {
+    if props.icon().is_some() { (font.px * ICON_SCALE).ceil() + ICON_GAP } else { 0.0 }
+}
+
+/// Returns a font with the size and weight that the properties ask for.
+pub(super) fn styled(font: Font, props: &Props) -> Font {
+    let TextStyle { size, bold, .. } = props.text_style();
+    Font { px: size.map_or(font.px, text_px), bold: bold.unwrap_or(font.bold) }
+}
+
+/// Returns the line height of a font: the usual one in the usual size, else in proportion. Pixels.
+fn line_height(font: Font, usual: Font, line: f64) -> f64 {
+    if font.px > usual.px || font.px < usual.px { (font.px * TEXT_LINE).ceil() } else { line }
 }
 
 /// Returns the least width of a button that shares a row with others.
 pub(crate) fn narrowest_button(props: &Props) -> f64 {
-    widest_line(BUTTON, props.text().unwrap_or_default()) + NARROW_BUTTON_PADDING
+    let font = styled(BUTTON, props);
+    let icon = icon_width(font, props);
+    widest_line(font, props.text().unwrap_or_default()) + icon + NARROW_BUTTON_PADDING
+}
+
+/// Returns the width of a logo: its mark and its name.
+fn logo_width(props: &Props) -> f64 {
+    let name = props.text().or(props.alt()).filter(|name| !name.trim().is_empty());
+    let font = Font::bold(LOGO.1 / 2.0);
+    name.map_or(LOGO.0, |name| fmax(widest_line(font, name) + LOGO.1 * LOGO_MARK, LOGO.0))
 }
 
 fn input_height(props: &Props) -> f64 {
@@ -212,18 +332,33 @@ fn input_height(props: &Props) -> f64 {
     let label =
         if props.text().is_some_and(|label| !label.trim().is_empty()) { LABELED - FIELD } else { 0.0 };
     match variant(props) {
+        "radio" if !props.items().is_empty() => {
+            count(props.items().len() + usize::from(props.text().is_some())) * SWITCH
+        }
         "checkbox" | "radio" | "toggle" => SWITCH,
         "textarea" => AREA + label,
         _ => FIELD + label,
     }
 }
 
-/// Returns the width of a menu with its items side by side.
+/// Returns the width of a menu with its items side by side, or stacked in an upright one.
 fn menu_width(props: &Props) -> f64 {
+    let font = styled(MENU, props);
     let items = props.items();
-    let texts: f64 = items.iter().map(|item| MENU.width(item)).sum();
-    let gaps = MENU_GAP * count(items.len().saturating_sub(1));
-    (texts + gaps + MENU_PADDING).ceil().max(BUTTON_WIDTH)
+    let widths = || items.iter().map(|item| font.width(item).ceil());
+    let title = props.text().map_or(0.0, |title| Font::bold(16.0).width(title).ceil() + 36.0);
+    let each = |padding: f64| widths().map(|width| width + padding).sum::<f64>();
+    let width = match variant(props) {
+        "tabs" => each(34.0),
+        "breadcrumb" => each(31.0),
+        "pagination" => {
+            widths().map(|width| fmax(width + 14.0, ITEM) + 8.0).sum::<f64>() + 2.0 * (ITEM + 8.0)
+        }
+        "steps" | "bottom" => (widths().fold(0.0, fmax) + 12.0) * count(items.len()),
+        "sidebar" | "menu" => fmax(widths().fold(0.0, fmax) + 46.0, title + 16.0),
+        _ => each(MENU_GAP) - MENU_GAP + MENU_PADDING + title,
+    };
+    width.ceil().max(BUTTON_WIDTH)
 }
 
 fn menu_height(props: &Props, width: f64) -> f64 {
@@ -232,7 +367,7 @@ fn menu_height(props: &Props, width: f64) -> f64 {
         "bottom" => BOTTOM,
         "tabs" | "breadcrumb" | "pagination" | "steps" | "bar" => ITEM,
         "" if width >= menu_width(props) => ITEM,
-        "sidebar" | "menu" => items * ITEM + 12.0,
+        "sidebar" | "menu" => items * ITEM + 12.0 + if props.text().is_some() { ITEM } else { 0.0 },
         _ => (items * ITEM + 12.0).max((width * UPRIGHT).ceil()),
     }
 }
@@ -241,14 +376,18 @@ fn menu_height(props: &Props, width: f64) -> f64 {
 fn chips_height(props: &Props, width: f64) -> f64 {
     let (mut lines, mut used) = (1.0, 0.0);
     for item in props.items() {
-        let chip = SMALL.width(item) + 40.0;
+        let chip = chip_width(item, props);
         if used > 0.0 && used + chip > width {
             lines += 1.0;
             used = 0.0;
         }
-        used += chip;
+        used += chip + CHIP_GAP;
     }
-    lines * ITEM
+    lines * (CHIP + CHIP_GAP)
+}
+
+fn chip_width(item: &str, props: &Props) -> f64 {
+    styled(CHIP_TEXT, props).width(item).ceil() + CHIP_PADDING
 }
 
 /// Returns the number of rows with the header. A calendar has the weeks of a month.
@@ -263,14 +402,14 @@ fn table_rows(props: &Props) -> f64 {
 /// Returns the font for measuring a text that does not wrap. A text that is not small may be drawn as body text.
 fn small_font(props: &Props) -> Font {
     match variant(props) {
-        "link" => TEXT,
-        _ => SMALL,
+        "link" => styled(TEXT, props),
+        _ => styled(SMALL, props),
     }
 }
 
 fn heading_font(props: &Props) -> Font {
     let level = usize::from(props.level().unwrap_or(DEFAULT_LEVEL));
-    Font::bold(HEADINGS.get(level.saturating_sub(1)).copied().unwrap_or(TEXT.px))
+    styled(Font::bold(HEADINGS.get(level.saturating_sub(1)).copied().unwrap_or(TEXT.px)), props)
 }
 
 /// Returns the number of lines of a text, at least one.

@@ -8,15 +8,16 @@ mod column;
 mod device_frame;
 mod grid;
 mod lines;
+mod overlay;
 mod row;
 
 pub(crate) use column::{SpacingRole, gap_between, spacing_role_of};
 
-use super::layout_box::{BoxContent, BoxGroup, LayoutBox, Padding, PageMetrics, is_same};
+use super::layout_box::{BoxContent, BoxGroup, LayoutBox, PageMetrics, is_same};
 use super::size;
-use super::tree::Flow;
+use super::tree::{Flow, Padding};
 use websketch_sketch::ComponentKind;
-use websketch_sketch::geometry::fmax;
+use websketch_sketch::geometry::{fmax, fmin};
 
 /// The usual gap in rows and columns, and in grids and bars. Pixels.
 const GAP: f64 = 16.0;
@@ -47,14 +48,19 @@ impl LayoutBox {
                 let Padding { left, top, right, bottom } = group.padding;
                 let inner = fmax(self.place.width - left - right, 1.0);
                 let content = group.solve(inner, page);
-                for item in &mut group.items {
-                    item.place.x += left;
-                    item.place.y += top;
+                let height = top + content + bottom;
+                let is_bar = group.is_bar;
+                group.shift(left, top);
+                let higher = self.frame_height(height);
+                if is_bar && let Some(group) = &mut self.group {
+                    // A bar higher than its contents keeps them in its middle.
+                    group.shift(0.0, ((higher - height) / 2.0).round());
                 }
-                self.frame_height(top + content + bottom)
+                higher
             }
             None => self.leaf_height(width),
         };
+        self.solve_overlays(page);
         self.place.height
     }
 
@@ -64,7 +70,9 @@ impl LayoutBox {
         let asked = self.height.unwrap_or(0.0);
         let least = self.content.component().map_or(0.0, |(kind, _)| kind.min_size().height);
         let bar = match (&self.content, &self.group) {
-            (BoxContent::New { kind: ComponentKind::Container, .. }, Some(group)) if group.is_bar => {
+            (BoxContent::New { kind: ComponentKind::Container, .. }, Some(group))
+                if group.is_bar && self.height.is_none() =>
+            {
                 size::BAR
             }
             _ => 0.0,
@@ -77,6 +85,13 @@ impl LayoutBox {
     fn leaf_height(&self, width: f64) -> f64 {
         let Some((kind, props)) = self.content.component() else { return 0.0 };
         let least = kind.min_size().height;
+        if let (Some(ratio), None) = (self.ratio, self.height) {
+            return fmax((width * ratio).round(), least);
+        }
+        if let (Some(lines), true) = (self.lines, is_written(kind)) {
+            let one_line = size::height(kind, props, f64::INFINITY);
+            return fmax(fmin(size::height(kind, props, width), one_line * size::count(lines)), least);
+        }
         if let Some(asked) = self.height {
             let needed = if is_written(kind) { size::height(kind, props, width) } else { 0.0 };
             return [asked, needed].into_iter().fold(least, fmax);
@@ -116,26 +131,26 @@ impl LayoutBox {
             return;
         }
         if let Some(group) = &mut self.group {
-            if group.flow != Flow::Row && group.flow != Flow::Grid {
-                if let Some(at) = group.items.iter().position(|item| item.stretches) {
-                    for item in group.items.iter_mut().skip(at + 1) {
-                        item.place.y += extra;
-                    }
-                    if let Some(item) = group.items.get_mut(at) {
-                        let higher = item.place.height + extra;
-                        item.stretch(higher);
-                        item.place.height = higher;
-                    }
+            if group.is_bar {
+                group.shift(0.0, (extra / 2.0).round());
+            } else if group.flow == Flow::Row && !group.is_on_one_line() {
+                // Wrapped boxes are stacked and keep their heights.
+            } else if group.flow == Flow::Row || group.flow == Flow::Grid {
+                for item in group.items.iter_mut().filter(|item| item.is_frame() || item.is_elastic()) {
+                    item.stretch(item.place.height + extra);
                 }
             } else {
-                for item in &mut group.items {
-                    if item.is_frame() {
-                        item.stretch(item.place.height + extra);
-                    }
-                }
+                group.use_height(extra);
             }
         }
         self.place.height = height;
+    }
+
+    /// Whether something inside uses additional height.
+    fn is_elastic(&self) -> bool {
+        self.group.iter().flat_map(|group| &group.items).any(|item| {
+            item.stretches || item.is_pinned || item.fills_page || item.is_elastic() && !item.is_frame()
+        })
     }
 
     /// Whether it is stretched to the height of its row: boxes and pictures without a requested height.
@@ -154,6 +169,39 @@ fn is_written(kind: ComponentKind) -> bool {
 }
 
 impl BoxGroup {
+    /// Whether the boxes of a row stand side by side.
+    fn is_on_one_line(&self) -> bool {
+        self.items.windows(2).all(|pair| match pair {
+            [one, next] => next.place.x >= one.place.x + one.place.width - 1.0,
+            _ => true,
+        })
+    }
+
+    /// Moves the boxes.
+    pub(super) fn shift(&mut self, x: f64, y: f64) {
+        for item in &mut self.items {
+            item.place.x += x;
+            item.place.y += y;
+        }
+    }
+
+    /// Uses additional height in a column: the first box that takes the rest grows, else pinned boxes move down.
+    /// Returns whether there are such boxes.
+    pub(super) fn use_height(&mut self, extra: f64) -> bool {
+        let growing = self.items.iter().position(|item| item.stretches || item.fills_page);
+        let first_low =
+            growing.map(|at| at + 1).or_else(|| self.items.iter().position(|item| item.is_pinned));
+        if let Some(item) = growing.and_then(|at| self.items.get_mut(at)) {
+            let higher = item.place.height + extra;
+            item.stretch(higher);
+            item.place.height = higher;
+        }
+        for item in self.items.iter_mut().skip(first_low.unwrap_or(usize::MAX)) {
+            item.place.y += extra;
+        }
+        first_low.is_some()
+    }
+
     /// Places the boxes in a given width and returns their height.
     fn solve(&mut self, width: f64, page: &PageMetrics) -> f64 {
         if self.keeps(width) {

@@ -110,6 +110,7 @@ fn options_into(options: &Options, put: &mut impl FnMut(&str, Value)) {
             Align::Center => "center",
             Align::End => "end",
             Align::Between => "between",
+            Align::Around => "around",
         };
         put("align", Value::from(word));
     }

@@ -7,6 +7,7 @@ use crate::budget::Budget;
 use crate::structure::tolerance::VISIBLE;
 use crate::structure::{Element, Span};
 use websketch_sketch::geometry::{Bounds, fmax, fmin};
+use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::Axis;
 use websketch_sketch::sort::{SortKey, sort_by, sort_keyed};
 
@@ -17,7 +18,22 @@ pub(super) fn pairs(context: &LintContext) -> Vec<(usize, usize)> {
     let mut pairs: Vec<_> = overlaps.map(|(one, other)| (one.min(other), one.max(other))).collect();
     sort_keyed(&mut pairs, |&(first, second)| SortKey::places(first, second));
     pairs.dedup();
+    let over = overlays(context);
+    let is_over = |order: usize| over.get(order).copied().unwrap_or_default();
+    pairs.retain(|&(first, second)| !is_over(first) && !is_over(second));
     pairs
+}
+
+/// Tells for each component whether it lies over others by its nature, or in a component that does.
+fn overlays(context: &LintContext) -> Vec<bool> {
+    let mut over = Vec::with_capacity(context.elements.len());
+    for element in context.elements {
+        // A parent precedes its children in paint order.
+        let parent = context.parent_of(element.order);
+        let is_held = parent.and_then(|parent| over.get(parent)).copied().unwrap_or_default();
+        over.push(is_held || Piece::of(element.component).is_overlay());
+    }
+    over
 }
 
 /// Returns the findings for overlaps that the user must resolve.

@@ -7,7 +7,9 @@
 use super::element::{Element, Span};
 use super::overlaps::OverlapPairs;
 use super::tolerance::HELD_SHARE;
+use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::Bounds;
+use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::Axis;
 
 /// The maximum depth of nesting. Deeper components become children at this depth. Pages have three or four levels; the
@@ -35,10 +37,7 @@ impl Forest {
             let (behind, before) = if one < other { (one, other) } else { (other, one) };
             let (Some(outer), Some(inner)) = (elements.get(behind), elements.get(before)) else { continue };
             let Some(parent) = parents.get_mut(before) else { continue };
-            if outer.is_box()
-                && parent.is_none_or(|parent| is_closer(outer, parent))
-                && lies_in(&inner.bounds, &outer.bounds)
-            {
+            if outer.is_box() && parent.is_none_or(|parent| is_closer(outer, parent)) && holds(outer, inner) {
                 *parent = Some(outer);
             }
         }
@@ -121,6 +120,25 @@ fn flatten(parents: &mut [Option<u32>]) {
         depths.push(depth);
         parents.get_mut(order).into_iter().for_each(|place| *place = parent);
     }
+}
+
+/// Whether a box can be the parent of a component. A dialog, a message or a menu belongs to its screen, whatever lies
+/// under it. A badge and a note belong to a box that they overlap.
+fn holds(outer: &Element, inner: &Element) -> bool {
+    let may_be_overlay =
+        matches!(inner.kind(), ComponentKind::Container | ComponentKind::NavigationBox | ComponentKind::Text);
+    let piece = if may_be_overlay { Piece::of(inner.component) } else { Piece::Box };
+    match piece {
+        Piece::Modal | Piece::Sheet | Piece::Toast | Piece::Menu | Piece::Tooltip => {
+            Piece::of(outer.component).screen().is_some() && overlaps(&inner.bounds, &outer.bounds)
+        }
+        Piece::Badge | Piece::Note => overlaps(&inner.bounds, &outer.bounds),
+        _ => lies_in(&inner.bounds, &outer.bounds),
+    }
+}
+
+fn overlaps(one: &Bounds, other: &Bounds) -> bool {
+    [Axis::X, Axis::Y].into_iter().all(|axis| Span::of(one, axis).shared(Span::of(other, axis)) > 0.0)
 }
 
 /// Whether `one` is the better parent of two candidates: the smaller one, then the one in front.

@@ -1,8 +1,10 @@
 //! Layout trees: reading, insertion, and properties of any tree.
 
+mod examples;
 mod fixtures;
 mod judge;
 mod laws;
+mod options;
 mod places;
 mod reading;
 mod screens;

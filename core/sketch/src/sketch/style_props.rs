@@ -28,6 +28,12 @@ impl Props {
         self.raw("disabled") == Some("true")
     }
 
+    /// `skeleton: true`: bars stand in for its texts while it loads.
+    #[must_use]
+    pub fn is_skeleton(&self) -> bool {
+        self.as_text().contains(r#""skeleton":true"#) && self.raw("skeleton") == Some("true")
+    }
+
     /// `hidden: true`: the component is excluded from every rendering.
     #[must_use]
     pub fn is_hidden(&self) -> bool {

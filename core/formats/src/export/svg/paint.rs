@@ -86,6 +86,11 @@ fn write(xml: &mut Markup<Xml>, label: &Label, palette: &Palette) {
     if label.bold {
         attributes.push(("font-weight", "700".into()));
     }
+    if label.text.chars().nth(1).is_some() {
+        // In another font the line keeps the measured width, for which its box has room.
+        attributes.push(("textLength", label.length.into()));
+        attributes.push(("lengthAdjust", "spacingAndGlyphs".into()));
+    }
     xml.text("text", &attributes, &label.text);
 }
 

@@ -1,9 +1,9 @@
 //! Device frames: browsers, phones and tablets, each with its own page.
 
 use super::{Builder, Placement};
-use crate::layout_tree::layout_box::{BoxContent, BoxGroup, LayoutBox, Padding, PageMetrics};
+use crate::layout_tree::layout_box::{BoxContent, BoxGroup, LayoutBox, PageMetrics};
 use crate::layout_tree::size;
-use crate::layout_tree::tree::{Content, Flow, Frame, Node, Options};
+use crate::layout_tree::tree::{Content, Flow, Frame, Node, Options, Padding};
 use crate::structure::{Element, Span};
 use kurbo::{Rect, Size};
 use websketch_sketch::geometry::Bounds;

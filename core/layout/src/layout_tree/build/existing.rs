@@ -2,8 +2,8 @@
 
 use super::{Builder, NARROW, PADDING, PADDING_SMALL, Placement, TITLE, device_frame};
 use crate::layout_tree::from_structure;
-use crate::layout_tree::layout_box::{BoxContent, BoxGroup, LayoutBox, Padding};
-use crate::layout_tree::tree::{Align, Content, Flow, Node};
+use crate::layout_tree::layout_box::{BoxContent, BoxGroup, LayoutBox};
+use crate::layout_tree::tree::{Align, Content, Flow, Node, Padding};
 use crate::structure::tolerance::BLEEDS;
 use crate::structure::{Element, page_in};
 use serde_json::{Map, Value};

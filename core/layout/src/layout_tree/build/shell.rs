@@ -1,8 +1,8 @@
 //! Shells: columns as high as the page, with boxes at the sides.
 
 use super::{BAR_PADDING, Builder, PADDING, Placement};
-use crate::layout_tree::layout_box::{BoxContent, BoxGroup, DeviceClass, LayoutBox, Padding};
-use crate::layout_tree::tree::{Flow, Node};
+use crate::layout_tree::layout_box::{BoxContent, BoxGroup, DeviceClass, LayoutBox};
+use crate::layout_tree::tree::{Flow, Node, Options, Padding};
 use serde_json::{Map, Value};
 use websketch_sketch::geometry::{Bounds, fmax};
 use websketch_sketch::{ComponentKind, Props};
@@ -14,13 +14,26 @@ const AROUND_MAIN: f64 = 32.0;
 const SHELL_GAP: f64 = 24.0;
 
 impl Builder<'_> {
-    pub(super) fn shell(&mut self, parts: [&Vec<Node>; 3], path: &str, said: Placement) -> Option<LayoutBox> {
+    pub(super) fn shell(
+        &mut self,
+        parts: [&Vec<Node>; 3],
+        options: &Options,
+        path: &str,
+        said: Placement,
+    ) -> Option<LayoutBox> {
         let is_phone = self.page.device_class() == DeviceClass::Phone;
         let [side, main, aside] = parts;
         let mut items = Vec::new();
-        for (nodes, word, width) in [(side, "side", SIDE), (aside, "aside", ASIDE)] {
+        let sides = &options.sides;
+        let widths = [sides.side.unwrap_or(SIDE), sides.aside.unwrap_or(ASIDE)];
+        for (nodes, word, width) in [(side, "side", widths[0]), (aside, "aside", widths[1])] {
             let inside = self.items(nodes, &format!("{path}.shell.{word}"), said);
-            items.push(self.shell_side(inside, word, width));
+            let mut column = self.shell_side(inside, word, width);
+            if let Some(group) = column.as_mut().and_then(|column| column.group.as_mut()) {
+                group.gap = sides.gap.or(group.gap);
+                group.padding = sides.pad.filter(|_| !is_phone).unwrap_or(group.padding);
+            }
+            items.push(column);
         }
         let inside = self.items(main, &format!("{path}.shell.main"), said);
         let around = if is_phone { self.page.margin } else { AROUND_MAIN };
@@ -28,8 +41,11 @@ impl Builder<'_> {
         main.capture_sketch_bounds();
         let beside = items.iter().flatten().find_map(|side| side.sketch_bounds);
         if let Some(group) = &mut main.group {
-            group.gap = Some(SHELL_GAP);
+            group.gap = Some(options.gap.unwrap_or(SHELL_GAP));
             group.padding = match group.room {
+                None if options.pad.is_some() => {
+                    options.pad.map(|pad| self.padding(pad, true)).unwrap_or_default()
+                }
                 Some(room) if !is_phone => self.room_around(room, beside),
                 _ => Padding::all(around),
             };
@@ -45,6 +61,8 @@ impl Builder<'_> {
             group.gap = Some(0.0);
         }
         shell.bleeds = true;
+        shell.is_shell = true;
+        shell.fills_page = !is_phone && shell.sketch_bounds.is_none();
         Some(shell)
     }
 

@@ -2,10 +2,11 @@
 
 use super::{CONTENT_KEYS, Object, Reader, leaf};
 use crate::layout_tree::node_aliases;
-use crate::layout_tree::tree::{Content, Flow, Frame, InvalidTree};
+use crate::layout_tree::tree::{Align, Content, Flow, Frame, InvalidTree, Node, Options};
 use serde_json::{Map, Value};
-use websketch_sketch::ComponentKind;
 use websketch_sketch::kit::Piece;
+use websketch_sketch::limits::MAX_TREE_NODES;
+use websketch_sketch::{ComponentKind, TextStyle};
 
 impl Reader<'_> {
     pub(super) fn card(
@@ -33,7 +34,7 @@ impl Reader<'_> {
             props.insert("text".to_owned(), Value::from(title));
         }
         props.insert("variant".to_owned(), Value::from(piece.variant()));
-        let props = leaf::with_name(props, object);
+        let props = leaf::with_options(props, object);
         let frame = Frame { kind: ComponentKind::Container, props, flow: Flow::Column, bleeds: false };
         Ok(Content::Frame(frame, nodes))
     }
@@ -69,6 +70,38 @@ impl Reader<'_> {
         Ok(Content::Copy { of, texts })
     }
 
+    /// Reads lines of a label and its value: `[["Mon", "8 – 18"], …]`, `{"Mon": "8 – 18", …}`. Each is a row with its
+    /// ends apart, in the text style of the node.
+    pub(super) fn pairs(&mut self, value: &Value, object: &Object) -> Result<Content, InvalidTree> {
+        let pairs: Vec<(String, String)> = match value {
+            Value::Object(pairs) => pairs
+                .iter()
+                .map(|(label, value)| (label.clone(), leaf::text_of(value).unwrap_or_default()))
+                .collect(),
+            Value::Array(list) => list.iter().map(pair).collect(),
+            other => vec![pair(other)],
+        };
+        let mut style = Map::new();
+        style.extend(
+            object
+                .iter()
+                .filter(|(key, _)| TextStyle::KEYS.contains(&key.as_str()))
+                .map(|(key, value)| (key.clone(), value.clone())),
+        );
+        let mut rows = Vec::new();
+        for (label, value) in pairs {
+            self.count += 3;
+            if self.count > MAX_TREE_NODES {
+                return Err(InvalidTree::TooLarge);
+            }
+            let texts = [label, value]
+                .map(|text| Node::new(Content::Leaf(leaf::of(Piece::Body, &Value::from(text), &style))));
+            let options = Options { align: Some(Align::Between), ..Options::default() };
+            rows.push(Node { content: Content::Flow(Flow::Row, texts.into()), options });
+        }
+        Ok(Content::Flow(Flow::Column, rows))
+    }
+
     /// Reads a leaf. With nodes as its content it becomes a box around them.
     pub(super) fn framed(
         &mut self,
@@ -83,10 +116,13 @@ impl Reader<'_> {
             && self.holds_nodes(kind, list, object)
         {
             let is_footer = kind == ComponentKind::Footer;
-            let flow = if is_footer { Flow::Row } else { Flow::Column };
-            let props = leaf::with_name(leaf::variant_props(piece), object);
+            let nodes = self.nodes(list, path, levels)?;
+            // The parts of a footer stand side by side, unless lines part them.
+            let is_line = |node: &Node| matches!(&node.content, Content::Leaf(leaf) if leaf.kind == ComponentKind::HorizontalLine);
+            let flow = if is_footer && !nodes.iter().any(is_line) { Flow::Row } else { Flow::Column };
+            let props = leaf::with_options(leaf::variant_props(piece), object);
             let frame = Frame { kind, props, flow, bleeds: is_footer };
-            return Ok(Content::Frame(frame, self.nodes(list, path, levels)?));
+            return Ok(Content::Frame(frame, nodes));
         }
         if let Value::Object(parts) = value {
             // `{"button": {"text": "Save", "variant": "secondary"}}`.
@@ -112,6 +148,25 @@ impl Reader<'_> {
             [] => false,
             _ if is_frame => list.iter().all(|value| value.is_object() || names(value)),
             _ => !says_list && list.iter().any(|value| value.is_object() || value.is_array() || names(value)),
+        }
+    }
+}
+
+/// Reads a label and its value: a list of both, an object with one entry, or a text with a line between them.
+fn pair(value: &Value) -> (String, String) {
+    let text = |value: Option<&Value>| value.and_then(leaf::text_of).unwrap_or_default();
+    match value {
+        Value::Array(list) => (text(list.first()), text(list.get(1))),
+        Value::Object(pair) => {
+            let entry = pair.iter().next();
+            (entry.map(|(label, _)| label.clone()).unwrap_or_default(), text(entry.map(|(_, value)| value)))
+        }
+        other => {
+            let whole = text(Some(other));
+            match whole.split_once('|') {
+                Some((label, value)) => (label.trim().to_owned(), value.trim().to_owned()),
+                None => (whole, String::new()),
+            }
         }
     }
 }

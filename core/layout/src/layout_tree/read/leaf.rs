@@ -1,32 +1,12 @@
 //! Properties of a new component, from the content and options of its node.
 
-use super::Object;
+use super::properties::prop_of;
+use super::{Object, options};
 use crate::layout_tree::tree::Leaf;
 use serde_json::{Map, Value};
 use websketch_json as json;
 use websketch_sketch::kit::{Piece, VisibleProp};
 use websketch_sketch::{ComponentKind, Props};
-
-/// Properties that any node can give as options.
-const PROPS: [&str; 12] = [
-    "variant",
-    "icon",
-    "checked",
-    "value",
-    "disabled",
-    "active",
-    "placeholder",
-    "alt",
-    "items",
-    "rows",
-    "hidden",
-    "level",
-];
-
-/// Whether an option is a property of the component.
-pub(super) fn is_prop(key: &str) -> bool {
-    PROPS.contains(&key) || matches!(key, "props" | "text" | "label" | "title" | "columns" | "name" | "texts")
-}
 
 /// Returns the text of a content: of strings, numbers, and lists of them.
 pub(super) fn text_of(value: &Value) -> Option<String> {
@@ -69,6 +49,28 @@ pub(super) fn variant_props(piece: Piece) -> Object {
     map
 }
 
+/// Builds the properties of a box: its name, its fill and the properties in its options.
+pub(super) fn with_options(mut map: Object, object: &Object) -> Props {
+    let fill = options::named_fill(object);
+    map.extend(fill.map(|fill| ("fill".to_owned(), Value::from(fill))));
+    add_options(&mut map, object, |key| {
+        matches!(key, "tone" | "to" | "about" | "sameAs" | "stateOf" | "state")
+    });
+    with_name(map, object)
+}
+
+/// Adds the properties in the options of a node.
+fn add_options(map: &mut Object, object: &Object, is_wanted: impl Fn(&str) -> bool) {
+    for (key, value) in object {
+        if let Some(prop) = prop_of(key).filter(|prop| is_wanted(prop))
+            && !value.is_null()
+            && (!value.is_object() || matches!(prop, "tos" | "tones"))
+        {
+            map.entry(prop).or_insert_with(|| value.clone());
+        }
+    }
+}
+
 /// Builds properties with the name that a node gives.
 pub(super) fn with_name(mut map: Object, object: &Object) -> Props {
     if let Some(name @ Value::String(_)) = object.get("name") {
@@ -77,11 +79,34 @@ pub(super) fn with_name(mut map: Object, object: &Object) -> Props {
     props(map)
 }
 
+/// Moves the counts of menu entries, `"Orders|37"`, to a property of their own.
+fn split_counts(map: &mut Object) {
+    let Some(Value::Array(items)) = map.get_mut("items") else { return };
+    if !items.iter().any(|item| item.as_str().is_some_and(|item| item.contains('|'))) {
+        return;
+    }
+    let mut counts = Vec::new();
+    for item in items {
+        let parts = item.as_str().and_then(|text| text.rsplit_once('|'));
+        let parts = parts.map(|(name, count)| (name.trim().to_owned(), count.trim().to_owned()));
+        counts.push(Value::from(parts.as_ref().map_or("", |(_, count)| count)));
+        if let Some((name, _)) = parts {
+            *item = Value::from(name);
+        }
+    }
+    map.entry("counts").or_insert(Value::Array(counts));
+}
+
 /// A heading.
 pub(super) fn heading(level: u8, text: &str, object: &Object) -> Leaf {
     let mut map = Map::new();
     map.insert("text".to_owned(), Value::from(text));
     map.insert("level".to_owned(), Value::from(level));
+    add_options(&mut map, object, |key| key != "variant");
+    if level == 1 && map.get("textSize").is_some_and(|size| size == "xl") {
+        // The usual size of the first level is larger.
+        map.shift_remove("textSize");
+    }
     Leaf { kind: ComponentKind::Heading, props: with_name(map, object) }
 }
 
@@ -105,6 +130,11 @@ pub(super) fn of(piece: Piece, value: &Value, object: &Object) -> Leaf {
     let shows = |shown: VisibleProp| piece.shown().contains(&shown);
     match kind {
         ComponentKind::List | ComponentKind::NavigationBox => put("items", Value::from(texts_of(value))),
+        ComponentKind::Table if piece == Piece::Calendar => {
+            if !text.is_empty() {
+                put("text", Value::from(text));
+            }
+        }
         ComponentKind::Table => {
             let said = matches!(object.get("columns"), Some(Value::Array(_)));
             let columns = object.get("columns").filter(|_| said).unwrap_or(value);
@@ -145,14 +175,26 @@ pub(super) fn of(piece: Piece, value: &Value, object: &Object) -> Leaf {
         _ => put("text", Value::from(text)),
     }
     map.extend(variant_props(piece));
+    // A flag that names a variant is no property.
+    let is_flag =
+        |key: &str, value: &Value| *value == Value::Bool(true) && Piece::from_variant(kind, key).is_some();
+    let is_named = |key: &str| object.get(key).is_some_and(|value| is_flag(key, value));
+    add_options(&mut map, object, |key| !is_named(key));
     let nested = object.get("props").and_then(Value::as_object).into_iter().flatten();
-    let own = object.iter().filter(|(key, _)| PROPS.contains(&key.as_str()));
-    for (key, value) in own.chain(nested) {
-        // A flag that names a variant is no property.
-        let is_flag = *value == Value::Bool(true) && Piece::from_variant(kind, key).is_some();
-        if !value.is_null() && !value.is_object() && !is_flag {
+    for (key, value) in nested {
+        if !value.is_null() && !value.is_object() && !is_flag(key, value) {
             map.entry(key.clone()).or_insert_with(|| value.clone());
         }
+    }
+    if let Some(aligns) = object.get("align").filter(|aligns| aligns.is_array()) {
+        map.insert("aligns".to_owned(), aligns.clone());
+    }
+    let is_control = matches!(kind, ComponentKind::Button | ComponentKind::Input);
+    if is_control && object.get("small") == Some(&Value::Bool(true)) {
+        map.entry("textSize").or_insert_with(|| Value::from("s"));
+    }
+    if kind == ComponentKind::NavigationBox {
+        split_counts(&mut map);
     }
     Leaf { kind, props: with_name(map, object) }
 }

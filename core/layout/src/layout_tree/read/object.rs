@@ -53,7 +53,12 @@ impl Reader<'_> {
             let options = self.options(object, &ID_KEYS, path);
             return Ok(Some(Node { content: Content::Existing(id), options }));
         }
-        let unknown = named.find(|(key, value)| !options::is_option(key) && !value.is_number());
+        let holds_nodes =
+            |value: &Value| value.as_array().is_some_and(|list| list.iter().any(Value::is_object));
+        let is_content = |(key, value): &(&String, &Value)| {
+            !value.is_number() && (!options::is_option(key) || holds_nodes(value))
+        };
+        let unknown = named.find(is_content);
         self.unknown(unknown, object, path, levels)
     }
 
@@ -141,17 +146,31 @@ impl Reader<'_> {
             _ => word,
         };
         let content = match word {
-            NodeKey::Flow(flow) => Content::Flow(flow, self.inside(value, &inside, levels)?),
+            NodeKey::Flow(flow) => {
+                let nodes = self.inside(value, &inside, levels)?;
+                match options::named_fill(object).filter(|_| flow != Flow::Page) {
+                    // Nodes on a colored background lie in a box.
+                    Some(_) => {
+                        let props = leaf::with_options(Map::new(), object);
+                        Content::Frame(
+                            Frame { kind: ComponentKind::Container, props, flow, bleeds: false },
+                            nodes,
+                        )
+                    }
+                    None => Content::Flow(flow, nodes),
+                }
+            }
             NodeKey::Piece(piece) if piece.kind() == ComponentKind::Container => {
                 self.card(piece, value, object, &inside, levels)?
             }
             NodeKey::Bar | NodeKey::Navbar(_) => {
-                let props = leaf::with_name(Map::new(), object);
+                let props = leaf::with_options(Map::new(), object);
                 let frame = Frame { kind: ComponentKind::Container, props, flow: Flow::Row, bleeds: true };
                 Content::Frame(frame, self.inside(value, &inside, levels)?)
             }
             NodeKey::Shell => self.shell(value, &inside, levels)?,
             NodeKey::Copy => self.copy(value, object)?,
+            NodeKey::Pairs => self.pairs(value, object)?,
             NodeKey::Heading(level) => match leaf::text_of(value) {
                 Some(text) => Content::Leaf(leaf::heading(level, &text, object)),
                 None => self.framed(Piece::Heading, value, object, &inside, levels)?,

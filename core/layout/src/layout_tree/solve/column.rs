@@ -1,9 +1,10 @@
 //! Columns: stacked layout boxes.
 
 use super::gap_of;
-use crate::layout_tree::layout_box::{BoxGroup, DeviceClass, LayoutBox, PageMetrics};
+use crate::layout_tree::layout_box::{BoxContent, BoxGroup, DeviceClass, LayoutBox, PageMetrics};
 use crate::layout_tree::size;
-use crate::layout_tree::tree::{Align, Flow};
+use crate::layout_tree::tree::{Align, Flow, Sizing};
+use serde_json::Value;
 use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::{Component, ComponentKind, Props};
 
@@ -90,6 +91,9 @@ pub(crate) fn gap_between(one: SpacingRole, next: SpacingRole, gap: f64, is_page
 impl BoxGroup {
     /// Returns the gap between a box and the next one. Pixels. It is that of the sketch if both are stacked there.
     fn column_gap(&self, one: &LayoutBox, next: &LayoutBox, page: &PageMetrics) -> f64 {
+        if let Some(before) = next.before {
+            return before;
+        }
         if let (Some(_), Some(above), Some(below)) = (&self.room, &one.sketch_bounds, &next.sketch_bounds) {
             let most = if page.device_class() == DeviceClass::Phone { WIDEST_GAP_PHONE } else { WIDEST_GAP };
             return (below.y() - above.bottom()).round().clamp(0.0, most);
@@ -112,11 +116,15 @@ impl BoxGroup {
             let own = item.width_in(width, align, room.map(|room| room.width()));
             item.place.y = y + gap;
             y = item.place.y + item.solve(own, page);
+            if align == Some(Align::Center) {
+                item.center_lines();
+            }
             let free = width - item.place.width;
             item.place.x = match align {
                 Some(Align::Center) => fmax((free / 2.0).round(), 0.0),
                 Some(Align::End) => fmax(free, 0.0),
-                Some(Align::Start | Align::Between) => 0.0,
+                _ if item.is_centered => fmax((free / 2.0).round(), 0.0),
+                Some(Align::Start | Align::Between | Align::Around) => 0.0,
                 None => item.kept_x(room.map(|room| (room.x(), room.right())), free),
             };
         }
@@ -127,8 +135,16 @@ impl BoxGroup {
 impl LayoutBox {
     /// Returns its width in a column.
     pub(crate) fn width_in(&self, room: f64, align: Option<Align>, was: Option<f64>) -> f64 {
-        if self.flex_grow.is_some() {
+        if self.takes_rest() || self.fills_column {
             return room;
+        }
+        let is_aligned_row = |group: &BoxGroup| group.flow == Flow::Row && group.align.is_some();
+        if !self.is_frame() && self.group.as_ref().is_some_and(is_aligned_row) {
+            // A row that aligns its boxes takes the width there is.
+            return room;
+        }
+        if self.is_centered || self.sizing == Some(Sizing::Hug) {
+            return fmin(self.intrinsic_width.fit_content.unwrap_or(self.intrinsic_width.max_content), room);
         }
         if let (Some(old), Some(old_room), None) = (&self.sketch_bounds, was, self.width) {
             return if old.width() >= old_room * FILLS { room } else { fmin(old.width(), room) };
@@ -138,6 +154,8 @@ impl LayoutBox {
             Some(ComponentKind::Text) => {
                 self.content.component().is_none_or(|(_, props)| size::variant(props) != "badge")
             }
+            // Chips wrap in the width there is.
+            Some(ComponentKind::List) => true,
             Some(ComponentKind::NavigationBox) => self.is_wide_menu(),
             _ => false,
         };
@@ -151,6 +169,21 @@ impl LayoutBox {
             }
             Some(ComponentKind::Text) => fmin(room, MEASURE),
             _ => room,
+        }
+    }
+
+    /// Centers the lines of a text that wraps. The box of a single line is centered itself.
+    fn center_lines(&mut self) {
+        let BoxContent::New { kind: kind @ (ComponentKind::Text | ComponentKind::Heading), props, .. } =
+            &mut self.content
+        else {
+            return;
+        };
+        let one_line = size::height(*kind, props, f64::INFINITY);
+        if self.place.height > one_line && props.get("textAlign").is_none() {
+            let mut map = props.to_map();
+            map.insert("textAlign".to_owned(), Value::from("center"));
+            *props = Props::from_map(map).unwrap_or_default();
         }
     }
 

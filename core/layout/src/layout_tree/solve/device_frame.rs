@@ -1,9 +1,9 @@
 //! The page of a device frame, solved like the page of a sketch.
 
 use crate::layout_tree::insertion::{SpaceAbove, TOP};
-use crate::layout_tree::layout_box::{BoxGroup, LayoutBox, Padding, PageMetrics};
+use crate::layout_tree::layout_box::{BoxGroup, LayoutBox, PageMetrics};
 use crate::layout_tree::size;
-use crate::layout_tree::tree::Align;
+use crate::layout_tree::tree::{Align, Padding};
 use kurbo::Size;
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{fmax, fmin};
@@ -18,10 +18,7 @@ impl LayoutBox {
         let content = group.solve_page(fmax(self.place.width - left - right, 1.0));
         let height = fmax(top + content + bottom, least);
         group.fill_page(height - top - content - bottom);
-        for item in &mut group.items {
-            item.place.x += left;
-            item.place.y += top;
-        }
+        group.shift(left, top);
         height
     }
 }
@@ -38,7 +35,8 @@ impl BoxGroup {
         let (align, drawn) = (self.align, self.drawn());
         let (mut y, mut above) = (0.0, SpaceAbove::Top(fmin(TOP, page.gap)));
         for item in &mut self.items {
-            let top = y + above.gap(item.spacing_role(), item.bleeds, gap, true);
+            let usual = above.gap(item.spacing_role(), item.bleeds, gap, true);
+            let top = y + item.before.unwrap_or(usual);
             let own = item.width_in(room, align, drawn.map(|(start, end)| end - start));
             item.place.y = top;
             y = top + item.solve(if item.bleeds { width } else { own }, &page);
@@ -47,10 +45,11 @@ impl BoxGroup {
                 _ if item.bleeds => 0.0,
                 Some(Align::Center) => page.margin + (free / 2.0).round(),
                 Some(Align::End) => page.margin + free,
-                Some(Align::Start | Align::Between) => page.margin,
+                _ if item.is_centered => page.margin + (free / 2.0).round(),
+                Some(Align::Start | Align::Between | Align::Around) => page.margin,
                 None => page.margin + item.kept_x(drawn, free),
             };
-            above = if item.bleeds { SpaceAbove::Gap(gap) } else { SpaceAbove::Role(item.spacing_role()) };
+            above = if item.bleeds { SpaceAbove::Bar(gap) } else { SpaceAbove::Role(item.spacing_role()) };
         }
         let ends_with_bar = self.items.last().is_some_and(|last| last.bleeds);
         if ends_with_bar { y } else { y + page.margin }
@@ -64,16 +63,17 @@ impl BoxGroup {
         spans?.into_iter().reduce(|(start, end), (from, to)| (fmin(start, from), fmax(end, to)))
     }
 
-    /// Uses the remaining height: the box with `stretches` grows, else the bars at the end move to the lower edge.
+    /// Uses the remaining height: the box that takes the rest grows, else pinned boxes or the bars at the end move to
+    /// the lower edge.
     fn fill_page(&mut self, free: f64) {
-        let growing = self.items.iter().position(|item| item.stretches);
-        if let Some(item) = growing.and_then(|at| self.items.get_mut(at)) {
-            item.stretch(item.place.height + fmax(free, 0.0));
+        let free = fmax(free, 0.0);
+        if self.use_height(free) {
+            return;
         }
-        let last_inner = growing.or_else(|| self.items.iter().rposition(|item| !item.bleeds));
+        let last_inner = self.items.iter().rposition(|item| !item.bleeds);
         let first_low = last_inner.map(|at| at + 1).or_else(|| self.items.iter().position(LayoutBox::is_low));
         for item in self.items.iter_mut().skip(first_low.unwrap_or(usize::MAX)) {
-            item.place.y += fmax(free, 0.0);
+            item.place.y += free;
         }
     }
 }

@@ -1,40 +1,132 @@
-//! Grids: layout boxes in equal columns.
+//! Grids: layout boxes in columns, equal ones unless shares are given.
 
 use super::gap_of;
 use super::row::stretch_row;
 use crate::layout_tree::layout_box::{BoxGroup, DeviceClass, LayoutBox, PageMetrics};
 use crate::layout_tree::size::count;
+use crate::layout_tree::tree::Cross;
 use websketch_sketch::ComponentKind;
-use websketch_sketch::geometry::fmax;
+use websketch_sketch::geometry::{fmax, fmin};
 
 /// The default maximum number of columns.
 const MAX: usize = 4;
+
+/// The columns and rows that a box takes.
+#[derive(Clone, Copy)]
+struct Cell {
+    column: usize,
+    columns: usize,
+    row: usize,
+    rows: usize,
+}
 
 impl BoxGroup {
     pub(super) fn solve_grid(&mut self, width: f64, page: &PageMetrics) -> f64 {
         let gap = self.grid_gap();
         let columns = self.columns_in(width, gap, page);
-        let side = (width - gap * count(columns - 1)) / count(columns);
-        let mut top = 0.0;
-        for row in self.items.chunks_mut(columns) {
-            let mut height = 0.0;
-            for (at, item) in row.iter_mut().enumerate() {
-                // Edges are rounded, so that grids with equally many columns share them.
-                let left = count(at) * (side + gap);
-                item.place.x = left.round();
-                item.place.y = top;
-                let across = (left + side).round() - left.round();
-                // A narrower component is centered in its cell.
-                let own = item
-                    .intrinsic_width
-                    .fit_content
-                    .filter(|own| item.keeps_width() && *own < across)
-                    .unwrap_or(across);
-                height = fmax(height, item.solve(own, page));
-                item.place.x += ((across - own) / 2.0).round();
+        let lefts = self.column_edges(width, gap, columns);
+        let cells = self.cells(columns);
+        let edge = |column: usize| lefts.get(column).copied().unwrap_or(width + gap);
+        for (item, cell) in self.items.iter_mut().zip(&cells) {
+            // Edges are rounded, so that grids with equally many columns share them.
+            let left = edge(cell.column).round();
+            let across = (edge(cell.column + cell.columns) - gap).round() - left;
+            // A narrower component is centered in its cell.
+            let own = item
+                .intrinsic_width
+                .fit_content
+                .filter(|own| item.keeps_width() && *own < across)
+                .unwrap_or(across);
+            item.place.x = left + ((across - own) / 2.0).round();
+            item.solve(own, page);
+        }
+        self.place_rows(&cells)
+    }
+
+    /// Returns the left edges of the columns.
+    fn column_edges(&self, width: f64, gap: f64, columns: usize) -> Vec<f64> {
+        let free = width - gap * count(columns - 1);
+        let shares: Vec<f64> =
+            if self.tracks.len() == columns { self.tracks.clone() } else { vec![1.0; columns] };
+        let all: f64 = shares.iter().sum();
+        let mut before = 0.0;
+        let left = |(at, share): (usize, f64)| {
+            let left = free * before / all + count(at) * gap;
+            before += share;
+            left
+        };
+        shares.into_iter().enumerate().map(left).collect()
+    }
+
+    /// Assigns cells to the boxes, row by row, as CSS grids do without `dense`.
+    fn cells(&self, columns: usize) -> Vec<Cell> {
+        // The first row that is free in each column.
+        let mut free_from = vec![0; columns];
+        let (mut row, mut column) = (0, 0);
+        let mut cells = Vec::with_capacity(self.items.len());
+        for item in &self.items {
+            let wide = item.span.columns.min(columns);
+            let rows = if columns == 1 { 1 } else { item.span.rows };
+            loop {
+                let is_free = |at: usize| free_from.get(at).is_some_and(|free| *free <= row);
+                if column + wide <= columns && (column..column + wide).all(is_free) {
+                    break;
+                }
+                column += 1;
+                if column + wide > columns {
+                    (row, column) = (row + 1, 0);
+                }
             }
-            stretch_row(row, height);
+            for free in free_from.iter_mut().skip(column).take(wide) {
+                *free = row + rows;
+            }
+            cells.push(Cell { column, columns: wide, row, rows });
+            column += wide;
+        }
+        cells
+    }
+
+    /// Places the boxes in rows and stretches them to the heights of these. Returns the height of the grid.
+    fn place_rows(&mut self, cells: &[Cell]) -> f64 {
+        let gap = self.row_gap.unwrap_or_else(|| self.grid_gap());
+        let rows = cells.iter().map(|cell| cell.row + cell.rows).max().unwrap_or(0);
+        let mut heights = vec![0.0; rows];
+        for (item, cell) in self.items.iter().zip(cells).filter(|(_, cell)| cell.rows == 1) {
+            if let Some(height) = heights.get_mut(cell.row) {
+                *height = fmax(*height, item.outer_height());
+            }
+        }
+        for (item, cell) in self.items.iter().zip(cells).filter(|(_, cell)| cell.rows > 1) {
+            let spanned = heights.get(cell.row..cell.row + cell.rows).unwrap_or_default();
+            let has: f64 = spanned.iter().sum::<f64>() + gap * count(cell.rows - 1);
+            let is_picture = item.leaf_kind() == Some(ComponentKind::ImagePlaceholder);
+            // A picture takes the height of its cells, if other boxes give them one.
+            let is_given = is_picture && spanned.iter().all(|height| *height > 0.0);
+            if let Some(last) = heights.get_mut(cell.row + cell.rows - 1).filter(|_| !is_given) {
+                *last += fmax(item.outer_height() - has, 0.0);
+            }
+        }
+        let mut tops = Vec::with_capacity(rows);
+        let mut top = 0.0;
+        for height in &heights {
+            tops.push(top);
             top += height + gap;
+        }
+        let cross = self.cross;
+        for (item, cell) in self.items.iter_mut().zip(cells) {
+            let spanned = heights.get(cell.row..cell.row + cell.rows).unwrap_or_default();
+            let height: f64 = spanned.iter().sum::<f64>() + gap * count(cell.rows - 1);
+            item.place.y = tops.get(cell.row).copied().unwrap_or_default();
+            let is_picture = item.leaf_kind() == Some(ComponentKind::ImagePlaceholder);
+            if is_picture && cell.rows > 1 && item.height.is_none() && item.ratio.is_none() {
+                item.place.height = fmin(item.place.height, height);
+            }
+            match cross {
+                None | Some(Cross::Stretch) => stretch_row(item, height),
+                Some(Cross::Start) => {}
+                Some(Cross::Center) => item.place.y += ((height - item.place.height) / 2.0).round(),
+                Some(Cross::End) => item.place.y += height - item.place.height,
+            }
         }
         fmax(top - gap, 0.0)
     }
@@ -55,6 +147,7 @@ impl BoxGroup {
     /// Returns the number of columns: as requested, or by device class, as long as all boxes fit.
     fn columns_in(&self, width: f64, gap: f64, page: &PageMetrics) -> usize {
         let items = self.items.len().max(1);
+        let taken: usize = self.items.iter().map(|item| item.span.columns * item.span.rows).sum();
         let usual = match items {
             5 | 6 => 3,
             few => few.min(MAX),
@@ -70,27 +163,33 @@ impl BoxGroup {
         };
         let most = match page.device_class() {
             DeviceClass::Phone if !is_small => 1,
-            _ => most.clamp(1, items),
+            // A box over two columns is as wide as the page.
+            DeviceClass::Phone if taken > items => most.clamp(1, 2),
+            _ => most.clamp(1, taken.max(items)),
         };
         let least = self
             .items
             .iter()
-            .map(|item| item.intrinsic_width.fit_content.unwrap_or(item.least_in_grid()))
+            .map(|item| {
+                let least = item.intrinsic_width.fit_content.unwrap_or(item.least_in_grid());
+                let columns = count(item.span.columns.min(most));
+                (least - gap * (columns - 1.0)) / columns
+            })
             .fold(0.0, fmax);
         let has_room = |columns: usize| (width - gap * count(columns - 1)) / count(columns) >= least;
-        if has_room(most) {
+        if has_room(most) || self.tracks.len() == most && page.device_class() == DeviceClass::Desktop {
             return most;
         }
         let fitting = (1..most).rev().find(|columns| has_room(*columns)).unwrap_or(1);
         // Rows are balanced: four boxes become two rows of two rather than three and one.
-        items.div_ceil(items.div_ceil(fitting))
+        if taken > items { fitting } else { items.div_ceil(items.div_ceil(fitting)) }
     }
 }
 
 impl LayoutBox {
     /// Whether a wider cell does not change it.
     fn keeps_width(&self) -> bool {
-        self.is_leaf() || self.device_frame().is_some()
+        (self.is_leaf() || self.device_frame().is_some()) && !self.fills_column
     }
 
     /// Returns its least width in a grid. Boxes count as in a row; other groups are columns of the grid.

@@ -3,8 +3,9 @@
 use super::gap_of;
 use crate::layout_tree::layout_box::{BoxGroup, LayoutBox, PageMetrics};
 use crate::layout_tree::size;
+use crate::layout_tree::tree::Align;
 use websketch_sketch::ComponentKind;
-use websketch_sketch::geometry::fmin;
+use websketch_sketch::geometry::{fmax, fmin};
 
 /// The gap between the lines of a bar. Pixels.
 const BETWEEN_LINES: f64 = 12.0;
@@ -51,7 +52,7 @@ impl BoxGroup {
     pub(super) fn solve_lines(&mut self, width: f64, page: &PageMetrics) -> f64 {
         let gap = gap_of(self);
         let between = gap.min(GAP_OF_LINES);
-        let (mut x, mut top, mut start) = (0.0, 0.0, 0);
+        let (mut x, mut top, mut start): (f64, f64, usize) = (0.0, 0.0, 0);
         for at in 0..self.items.len() {
             let Some(item) = self.items.get_mut(at) else { break };
             let own = match item.intrinsic_width.fit_content {
@@ -60,6 +61,7 @@ impl BoxGroup {
             };
             let is_alone = item.intrinsic_width.fit_content.is_none();
             if at > start && (is_alone || x + own > width) {
+                self.align_line(start, at, width);
                 top = self.level(start, at, top, false) + between;
                 (x, start) = (0.0, at);
             }
@@ -72,6 +74,20 @@ impl BoxGroup {
                 x = f64::INFINITY;
             }
         }
+        self.align_line(start, self.items.len(), width);
         self.level(start, self.items.len(), top, false)
+    }
+
+    /// Moves the boxes of a wrapped line to the center or the end of the row.
+    fn align_line(&mut self, start: usize, end: usize, width: f64) {
+        let share = match self.align {
+            Some(Align::Center | Align::Around) => 0.5,
+            Some(Align::End) => 1.0,
+            Some(Align::Start | Align::Between) | None => return,
+        };
+        let Some(line) = self.items.get_mut(start..end) else { return };
+        let right = line.iter().map(|item| item.place.x + item.place.width).fold(0.0, fmax);
+        let by = ((width - right) * share).round();
+        line.iter_mut().for_each(|item| item.place.x += fmax(by, 0.0));
     }
 }

@@ -3,7 +3,7 @@
 use super::gap_of;
 use crate::layout_tree::layout_box::{BoxContent, BoxGroup, DeviceClass, LayoutBox, PageMetrics};
 use crate::layout_tree::size;
-use crate::layout_tree::tree::{Align, Flow};
+use crate::layout_tree::tree::{Align, Cross, Flow};
 use serde_json::{Map, Value};
 use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::{ComponentKind, Props};
@@ -20,6 +20,9 @@ impl BoxGroup {
         if page.device_class() == DeviceClass::Phone && self.is_labeled_field() {
             return self.solve_labeled(width, page);
         }
+        if self.align.is_some() {
+            self.hug_texts(width);
+        }
         let gaps = self.row_gaps();
         let all_gaps: f64 = gaps.iter().sum();
         let takes = |items: &[LayoutBox]| {
@@ -31,6 +34,9 @@ impl BoxGroup {
         };
         if takes(&self.items) > width && page.device_class() != DeviceClass::Phone {
             self.items.iter_mut().for_each(LayoutBox::shrink_picture);
+        }
+        if takes(&self.items) > width {
+            self.items.iter_mut().for_each(LayoutBox::shrink_field);
         }
         if self.is_bar && takes(&self.items) > width {
             self.items.iter_mut().for_each(LayoutBox::tighten);
@@ -52,6 +58,10 @@ impl BoxGroup {
         let (mut edge, spread) = match self.align {
             _ if is_open => (0.0, self.as_far_apart(free)),
             Some(Align::Between) => (0.0, evenly(free, gaps.len())),
+            Some(Align::Around) => {
+                let each = free / size::count(gaps.len() + 1);
+                (each / 2.0, vec![each; gaps.len()])
+            }
             _ if self.is_bar => (0.0, self.apart(free)),
             Some(Align::End) => (free, vec![0.0; gaps.len()]),
             Some(Align::Center) => (free / 2.0, vec![0.0; gaps.len()]),
@@ -67,6 +77,38 @@ impl BoxGroup {
             item.solve(right - left, page);
         }
         self.level(0, self.items.len(), 0.0, is_open)
+    }
+
+    /// Lets texts take no more width than they need, so that the row can align its boxes, unless another box takes the
+    /// rest of it. If all of them do not fit, the widest one takes the rest.
+    fn hug_texts(&mut self, width: f64) {
+        let can_hug = |item: &LayoutBox| {
+            item.intrinsic_width.fit_content.is_none() && !item.takes_rest() && item.is_text_only()
+        };
+        let is_open = |item: &LayoutBox| item.intrinsic_width.fit_content.is_none() && !can_hug(item);
+        if self.items.iter().any(is_open) {
+            // Another box takes the rest of the row.
+            return;
+        }
+        let gaps: f64 = self.row_gaps().iter().sum();
+        let natural = |item: &LayoutBox| match item.intrinsic_width.fit_content {
+            Some(hug) => hug,
+            None if can_hug(item) => item.intrinsic_width.max_content,
+            None => item.intrinsic_width.min_in_row,
+        };
+        let total = self.items.iter().map(natural).sum::<f64>() + gaps;
+        let texts = self.items.iter().enumerate().filter(|(_, item)| can_hug(item));
+        let widest = texts
+            .max_by(|(_, one), (_, other)| {
+                one.intrinsic_width.max_content.total_cmp(&other.intrinsic_width.max_content)
+            })
+            .map(|(at, _)| at)
+            .filter(|_| total > width);
+        for (at, item) in self.items.iter_mut().enumerate() {
+            if widest != Some(at) && can_hug(item) {
+                item.intrinsic_width.fit_content = Some(item.intrinsic_width.max_content);
+            }
+        }
     }
 
     /// Whether it is a text that labels the field beside it.
@@ -195,9 +237,9 @@ impl BoxGroup {
     /// Aligns the boxes of a line vertically and returns its bottom. Single components are centered; others are
     /// top-aligned, and boxes and pictures are stretched to the line.
     pub(super) fn level(&mut self, start: usize, end: usize, top: f64, stretches: bool) -> f64 {
-        let (is_bar, align) = (self.is_bar, self.align);
+        let (is_bar, align, cross) = (self.is_bar, self.align, self.cross);
         let Some(line) = self.items.get_mut(start..end) else { return top };
-        let height = line.iter().map(|item| item.place.height).fold(0.0, fmax);
+        let height = line.iter().map(LayoutBox::outer_height).fold(0.0, fmax);
         let is_labeled = line.iter().any(LayoutBox::is_labeled);
         let are_leaves = line
             .iter()
@@ -205,19 +247,29 @@ impl BoxGroup {
         for item in line {
             let free = height - item.place.height;
             let middle = (free / 2.0).round();
+            if cross == Some(Cross::Stretch) {
+                item.place.y = top;
+                stretch_row(item, height);
+                continue;
+            }
             let down = match align {
-                _ if is_bar => middle,
+                _ if cross == Some(Cross::Start) => item.row_inset,
+                _ if cross == Some(Cross::End) => free - item.row_inset,
+                _ if cross == Some(Cross::Center) || is_bar => middle,
                 Some(Align::Center) => middle,
                 Some(Align::End) if stretches => free,
-                Some(Align::Start) => 0.0,
+                Some(Align::Start) if stretches => 0.0,
                 // Buttons stand beside the field, not beside its label.
                 _ if are_leaves && is_labeled => free,
                 _ if are_leaves => middle,
                 _ => 0.0,
             };
             item.place.y = top + down;
-            if item.is_stretched() && !is_bar && (align != Some(Align::Center) || item.is_frame()) {
+            let may_stretch = cross.is_none() && !is_bar;
+            if item.is_stretched() && may_stretch && (align != Some(Align::Center) || item.is_frame()) {
                 item.place.y = top;
+                stretch_row(item, height);
+            } else if may_stretch && item.is_elastic() {
                 item.stretch(height);
             }
         }
@@ -248,6 +300,25 @@ impl LayoutBox {
         }
     }
 
+    /// Returns its height with the space that it leaves to an emphasized box beside it.
+    pub(super) fn outer_height(&self) -> f64 {
+        self.place.height + 2.0 * self.row_inset
+    }
+
+    /// Whether it consists of texts and components as wide as their contents.
+    pub(in crate::layout_tree) fn is_text_only(&self) -> bool {
+        match &self.group {
+            Some(group) => {
+                let is_flow = !self.is_frame() || self.is_backdrop();
+                is_flow && group.flow != Flow::Grid && group.items.iter().all(Self::is_text_only)
+            }
+            None => {
+                self.intrinsic_width.fit_content.is_some()
+                    || matches!(self.leaf_kind(), Some(ComponentKind::Text | ComponentKind::Heading))
+            }
+        }
+    }
+
     fn shrink_picture(&mut self) {
         let is_picture = self.leaf_kind() == Some(ComponentKind::ImagePlaceholder);
         if is_picture && self.intrinsic_width.min_content > NARROWEST_IMAGE {
@@ -256,6 +327,15 @@ impl LayoutBox {
                 min_in_row: NARROWEST_IMAGE,
                 ..self.intrinsic_width
             };
+        }
+    }
+
+    /// Lets a field of a requested width be narrower.
+    fn shrink_field(&mut self) {
+        if self.width.is_some() && self.leaf_kind() == Some(ComponentKind::Input) {
+            let least = fmin(size::NARROWEST_INPUT, self.intrinsic_width.min_content);
+            self.intrinsic_width =
+                size::IntrinsicWidth { fit_content: None, min_in_row: least, ..self.intrinsic_width };
         }
     }
 
@@ -271,11 +351,11 @@ impl LayoutBox {
 /// Fields of at least this height have their label above them. Pixels.
 const LABELED: f64 = 56.0;
 
-/// Stretches a row of a grid to one height.
-pub(super) fn stretch_row(row: &mut [LayoutBox], height: f64) {
-    for item in row {
-        if item.is_stretched() || item.group.as_ref().is_some_and(|group| group.flow != Flow::Row) {
-            item.stretch(height);
-        }
+/// Stretches a box to the height of its row. Beside an emphasized box the others are lower.
+pub(super) fn stretch_row(item: &mut LayoutBox, height: f64) {
+    let inset = item.row_inset;
+    item.place.y += inset;
+    if item.is_stretched() || item.group.as_ref().is_some_and(|group| group.flow != Flow::Row) {
+        item.stretch(height - 2.0 * inset);
     }
 }

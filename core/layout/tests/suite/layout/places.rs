@@ -44,7 +44,7 @@ fn a_landing_page() {
         &expect![[r#"
             0    0    1440 72    Container
             120  24   46   24    Text: Hydra
-            602  16   171  40    NavigationBox: Features, Pricing
+            601  16   172  40    NavigationBox: Features, Pricing
             1208 16   112  40    Button: Buy now
             120  136  592  52    Heading: Drink on time
             120  200  592  24    Text: Track your hydration, get reminders and keep your water cold for 24 hours.
@@ -66,7 +66,7 @@ fn a_landing_page() {
         &expect![[r#"
             0    0    390  72    Container
             16   24   46   24    Text: Hydra
-            147  16   91   40    Button secondary: Menu
+            120  16   118  40    Button secondary: Menu
             262  16   112  40    Button: Buy now
             16   104  358  52    Heading: Drink on time
             16   168  358  48    Text: Track your hydration, get reminders and keep your water cold for 24 hours.

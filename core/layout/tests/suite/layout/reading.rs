@@ -157,7 +157,8 @@ fn variants_of_the_kit_are_nodes() {
             ImagePlaceholder icon: star
             Text link: More
             HorizontalLine progress
-            Table calendar: Mon, Tue
+            Table calendar: Mon
+            Tue
             Input search: x
             Button secondary: No
         "#]],
@@ -201,7 +202,7 @@ fn an_id_that_is_not_there_is_refused() {
     let at = InsertAt::read(Some(&json!("somewhere")), &landing).expect_err("no place");
     assert_eq!(
         at.to_string(),
-        "at must be \"page\" or an object with one of below, above, left, right, in, replace and area, found “somewhere”"
+        "at must be \"page\" or an object with one of below, above, left, right, in, over, replace and area, found “somewhere”"
     );
 }
 

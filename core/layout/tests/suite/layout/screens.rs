@@ -31,16 +31,16 @@ fn a_screen_keeps_the_size_of_its_device() {
         &json!({"page": [phone("One")]}),
         1440.0,
         &expect![[r#"
-        120  64   375  812   Container phone
-        128  108  359  72    Container
-        144  132  33   24    Text: One
-        383  124  88   40    Button link: Edit
-        144  212  327  52    Heading: Hello
-        144  276  327  48    Text: Choose what you would like to be reminded of.
-        144  348  327  44    Input: Email
-        144  408  88   40    Button: Next
-        128  784  359  64    NavigationBox bottom: Home, Search, Me
-    "#]],
+            120  64   375  812   Container phone
+            128  108  359  72    Container
+            144  132  33   24    Text: One
+            383  124  88   40    Button link: Edit
+            144  212  327  52    Heading: Hello
+            144  276  327  48    Text: Choose what you would like to be reminded of.
+            144  348  327  44    Input: Email
+            144  408  327  40    Button: Next
+            128  784  359  64    NavigationBox bottom: Home, Search, Me
+        "#]],
     );
     check(
         &json!({"page": [{"tablet": [{"h1": "Hello"}]}, {"phone": []}]}),

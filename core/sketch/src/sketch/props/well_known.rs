@@ -137,6 +137,12 @@ impl Props {
         self.strings("items")
     }
 
+    /// `icons` of the items of a `NavigationBox`. Entries that are not strings are omitted.
+    #[must_use]
+    pub fn icons(&self) -> Vec<&str> {
+        self.strings("icons")
+    }
+
     /// `columns` of a Table. Entries that are not strings are omitted.
     #[must_use]
     pub fn columns(&self) -> Vec<&str> {

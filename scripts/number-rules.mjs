@@ -1,0 +1,75 @@
+// Counts the numbers with a decimal point in core that stand outside the places for numbers. Geometry has its numbers
+// in `tokens`, in the rows of the kit, and in the drawings; elsewhere only 0, 0.5, 1 and 2 mean nothing of their own.
+
+import { readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { root } from "./lib/paths.mjs";
+import { filesBelow } from "./lib/stamp.mjs";
+
+/** Most numbers outside these places. */
+const MOST = 80;
+
+/** The places for numbers: tokens, kit, drawings, fonts and foreign formats. */
+const PLACES = [
+  "core/layout/src/tokens",
+  "core/layout/src/drawing",
+  "core/layout/src/text_metrics",
+  "core/sketch/src/kit",
+  "core/sketch/src/limits",
+  "core/sketch/src/geometry",
+  "core/formats/",
+  "core/json/",
+  "core/repair/",
+  "core/fuzz/",
+  "core/testing/",
+  "core/schema/",
+];
+
+/** Code that is about to be replaced as a whole keeps its numbers until then. */
+const REPLACED = [
+  "core/language/",
+  "core/layout/src/placing",
+  "core/layout/src/lint/draft",
+  "core/layout/src/lint/plan",
+  "core/layout/src/lint/regular",
+  "core/layout/src/lint/gaps",
+  "core/layout/src/layout_tree/settle",
+  "core/layout/src/layout_tree/push",
+];
+
+const NUMBER = /(?<![\w.])\d[\d_]*\.\d[\d_]*(?:e-?\d+)?(?![\w.])/g;
+const PLAIN = new Set(["0.0", "0.5", "1.0", "2.0"]);
+
+/** Numbers of one file with their lines. */
+function numbersOf(file) {
+  const [code] = readFileSync(join(root, file), "utf8").split("#[cfg(test)]");
+  return code.split("\n").flatMap((line, at) => {
+    const [statement] = line.split("//");
+    const found = statement.replace(/"(?:[^"\\]|\\.)*"/g, "").match(NUMBER) ?? [];
+    return found
+      .filter((number) => !PLAIN.has(number))
+      .map((number) => `${file}:${at + 1}: ${number}`);
+  });
+}
+
+/** Findings, one line each; none = the rule is kept. */
+export function numberRules() {
+  const isCounted = (file) =>
+    file.includes("/src/") && ![...PLACES, ...REPLACED].some((place) => file.startsWith(place));
+  const files = filesBelow([join(root, "core")])
+    .filter((file) => file.endsWith(".rs"))
+    .map((file) => relative(root, file).split(sep).join("/"))
+    .filter(isCounted);
+  const numbers = files.flatMap(numbersOf);
+  if (numbers.length <= MOST) return [];
+  return [
+    `${numbers.length} numbers outside tokens, kit and drawings; at most ${MOST}`,
+    ...numbers,
+  ];
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const findings = numberRules();
+  for (const finding of findings) console.log(finding);
+  process.exitCode = findings.length > 0 ? 1 : 0;
+}
