@@ -217,7 +217,7 @@ fn is_noun(sentence: &Sentence, verb: &VerbGroup, end: usize) -> bool {
     verb.form == Form::Gerund && end < sentence.len() && sentence.find(end, is_object).is_none()
 }
 
-/// Whether the last word of a clause is a label of the sketch, whatever it means: `move it to done`.
+/// Whether the last word of a clause is a label of the sketch: `move it to done`.
 fn is_last_label(sentence: &Sentence, at: usize) -> bool {
     let is_last = at + 1 == sentence.len() || sentence.mark(at + 1).is_some();
     let to = at.checked_sub(1).is_some_and(|before| sentence.function(before, Function::To) > 0);

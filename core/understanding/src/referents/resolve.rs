@@ -83,10 +83,26 @@ pub fn resolve(
     if let Some(found) = spoken(&collector, description) {
         return found;
     }
-    if let Some(found) = several(&collector, description) {
-        return found;
+    let found = several(&collector, description).or_else(|| unit(&collector, description));
+    let is_guess = |found: &Found| !found.sure && unit_of(description) == Some(StructureUnit::Record);
+    match found {
+        Some(found) if is_guess(&found) => with_words(&collector, description, found),
+        Some(found) => found,
+        None => single(&collector, description),
     }
-    unit(&collector, description).unwrap_or_else(|| single(&collector, description))
+}
+
+/// Adds the components that have the words of the noun: `the orders` may be a text.
+fn with_words(collector: &Collector, description: &Description, mut found: Found) -> Found {
+    /// The least score of the first of them, so that a choice remains.
+    const LEAST: f64 = 0.4;
+    let mut plain = description.clone();
+    plain.head = None;
+    plain.words.iter_mut().for_each(|word| word.role = Role::Before);
+    let mut others = single(collector, &plain).candidates;
+    others.iter_mut().take(1).for_each(|first| first.score = first.score.max(LEAST));
+    found.candidates.extend(others.into_iter().filter(|one| one.score >= 0.1));
+    found
 }
 
 /// Resolves a phrase that names a unit of the structure. `None` if there is no such unit.

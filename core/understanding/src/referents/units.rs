@@ -253,7 +253,11 @@ fn records(scene: &Scene) -> Vec<Unit> {
     if !boxes.is_empty() {
         return boxes;
     }
-    let entries = parts(scene, StructureUnit::Entry);
+    let is_list = |unit: &Unit| {
+        let item = unit.members.first().and_then(|at| scene.items().get(*at));
+        item.is_some_and(|item| item.component.kind() == ComponentKind::List)
+    };
+    let entries: Vec<Unit> = parts(scene, StructureUnit::Entry).into_iter().filter(is_list).collect();
     if entries.is_empty() { parts(scene, StructureUnit::TableRow) } else { entries }
 }
 
@@ -267,8 +271,18 @@ pub(super) fn repeated_boxes(scene: &Scene) -> Vec<Unit> {
         let area: f64 = units.iter().map(|unit| unit.bounds.area()).sum();
         (units.len() > 1).then_some((area, units))
     };
-    let largest = structure.series().iter().filter_map(of_series).max_by(|a, b| a.0.total_cmp(&b.0));
-    let Some((_, first)) = largest else { return Vec::new() };
+    let all: Vec<(f64, Vec<Unit>)> = structure.series().iter().filter_map(of_series).collect();
+    // The tasks of a board repeat in its columns: the inner boxes are meant.
+    let is_in = |inner: &Unit, outer: &Unit| {
+        let first = |unit: &Unit| unit.members.first().and_then(|at| structure.at(*at));
+        first(inner).zip(first(outer)).is_some_and(|(inner, outer)| structure.is_ancestor(outer, inner))
+    };
+    let has_inner = |units: &[Unit]| {
+        let inner = all.iter().flat_map(|(_, inner)| inner);
+        inner.into_iter().any(|inner| units.iter().any(|outer| is_in(inner, outer)))
+    };
+    let innermost = all.iter().filter(|(_, units)| !has_inner(units));
+    let Some((_, first)) = innermost.max_by(|a, b| a.0.total_cmp(&b.0)) else { return Vec::new() };
     // Boxes of the same width in other columns belong to them.
     let width = first.first().map_or(0.0, |unit| unit.bounds.width());
     let is_alike = |one: &&&Element| (one.bounds.width() - width).abs() <= 1.0;
