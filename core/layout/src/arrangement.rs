@@ -10,6 +10,7 @@
 //! - `width`, `row`, `height`: the solver.
 //! - `edit`, `apply`: the edits, and a file for each of them.
 //! - `diff`, `report`: the result.
+//! - `regular`: corrections of slight irregularities.
 //!
 //! Examples of trees that stay valid under any edit: `rerun-io/egui_tiles`, and the flexbox algorithm of `taffy`.
 
@@ -22,6 +23,7 @@ mod gaps;
 mod height;
 mod node;
 mod read;
+mod regular;
 mod report;
 mod room;
 mod row;
@@ -29,6 +31,7 @@ mod tree;
 mod width;
 
 pub use edit::{AlignTo, Edge, Edit, EditError, GapLength, Length, Place, Side};
+pub use regular::{Irregularity, Scope, irregularities, regularize};
 pub use report::{Arranged, Clash, Effect, Report, Unchanged};
 
 use crate::layout_tree::PageMetrics;

@@ -145,7 +145,7 @@ impl Arrangement<'_> {
         ids
     }
 
-    fn report(&self, kept: &[NodeId]) -> Report {
+    pub(super) fn report(&self, kept: &[NodeId]) -> Report {
         let mut effects = Vec::new();
         let (mut elided, mut off_page) = (Vec::new(), Vec::new());
         for &node in kept {

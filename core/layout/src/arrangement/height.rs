@@ -148,6 +148,7 @@ impl Arrangement<'_> {
                     self.heighten(child, row.length);
                 }
                 Some(Cross::At(y)) => self.put(child, y),
+                Some(Cross::Offset(px)) => self.put(child, self.nodes[id].now.y.start + px),
             }
         }
         self.stretch_equals(children);

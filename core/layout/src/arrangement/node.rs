@@ -65,6 +65,8 @@ pub(super) enum Cross {
     Stretch,
     /// At this coordinate. Pixels.
     At(f64),
+    /// At this distance from the start of the parent. Pixels.
+    Offset(f64),
 }
 
 /// A node of the arrangement.

@@ -112,6 +112,7 @@ impl Arrangement<'_> {
                 length,
             },
             Cross::At(start) => Extent { start, length },
+            Cross::Offset(px) => Extent { start: self.nodes[id].now.x.start + px, length: node.width.unwrap_or(own.length) },
         }
     }
 
@@ -125,7 +126,7 @@ impl Arrangement<'_> {
         let start = match self.alignment(id) {
             Cross::Center => (own.center() - length / 2.0).round(),
             Cross::End => own.end() - length,
-            Cross::Start | Cross::Stretch | Cross::At(_) => own.start,
+            Cross::Start | Cross::Stretch | Cross::At(_) | Cross::Offset(_) => own.start,
         } + by;
         let start = fmax(fmin(start, room.end() - length), fmin(room.start, own.start + by));
         Extent { start: fmax(start, 0.0), length }

@@ -380,7 +380,7 @@ impl Arrangement<'_> {
                     matches!(self.kind(id), Some(ComponentKind::Container | ComponentKind::ImagePlaceholder));
                 self.nodes[id].cross = Some(match self.alignment(parent) {
                     Cross::Stretch if is_box && like.is_some() => Cross::Stretch,
-                    Cross::Stretch | Cross::At(_) => Cross::Start,
+                    Cross::Stretch | Cross::At(_) | Cross::Offset(_) => Cross::Start,
                     cross => cross,
                 });
             }

@@ -1,0 +1,265 @@
+//! Regularizing: a sketch that a hand drew almost regularly becomes regular.
+//!
+//! Corrections are changes of attributes: a gap, an offset across the flow, a length. They are found on the measured
+//! tree and solved like any other edit. A correction that would overlap, cut or displace something is left out.
+//! Positions on the grid are intended.
+
+mod bars;
+mod cross;
+mod gaps;
+mod series;
+
+use super::Arrangement;
+use super::node::{Cross, NodeId};
+use crate::budget::Budget;
+use crate::structure::{Element, Structure};
+use kurbo::Size;
+use std::ops::ControlFlow;
+use websketch_sketch::geometry::{Bounds, fmax};
+use websketch_sketch::operation::Operation;
+use websketch_sketch::{Component, ComponentId, Sketch};
+
+/// Differences up to this are meant to be none. Pixels. It is the precision of placing by eye.
+const NEAR: f64 = 8.0;
+/// Differences up to this are invisible. Pixels.
+const EXACT: f64 = 0.5;
+/// Coordinates on this grid are intended. Pixels.
+const GRID: f64 = 4.0;
+/// Rounds until a sketch is regular.
+const MAX_ROUNDS: usize = 4;
+/// The most corrections that are tried one by one.
+const MAX_TRIALS: usize = 64;
+/// The cost of reading and solving once, in steps for each component.
+const STEPS: usize = 40;
+
+/// The kind of an irregularity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Irregularity {
+    /// Neighbors overlap slightly.
+    Overlap,
+    /// Edges or centers are slightly off a common line.
+    Alignment,
+    /// Gaps of a row or column differ slightly.
+    Spacing,
+    /// Equal components differ slightly in size.
+    Size,
+}
+
+/// A change of one attribute of a node.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Change {
+    Gap(f64),
+    Cross(f64),
+    Width(f64),
+    Height(f64),
+}
+
+/// A correction: changes that belong together.
+#[derive(Clone, Debug)]
+pub(super) struct Correction {
+    kind: Irregularity,
+    changes: Vec<(NodeId, Change)>,
+}
+
+/// The components that may change: all, or some with their descendants.
+#[derive(Clone, Copy, Debug)]
+pub struct Scope<'a> {
+    /// The components. `None` for all.
+    pub only: Option<&'a [ComponentId]>,
+    /// The page. Pixels; `None` for that of the sketch.
+    pub page: Option<Size>,
+    /// The work budget.
+    pub budget: &'a Budget,
+}
+
+/// Returns the operations that make a sketch regular. Empty if it is regular already.
+#[must_use]
+pub fn regularize(sketch: &Sketch, scope: Scope<'_>) -> Vec<Operation> {
+    let page = scope.page.unwrap_or_else(|| sketch.page());
+    let mut boxes: Vec<Bounds> = sketch.iter().map(Component::bounds).collect();
+    for _ in 0..MAX_ROUNDS {
+        if scope.budget.is_spent() {
+            break;
+        }
+        scope.budget.take(boxes.len() * STEPS);
+        match round(sketch, &boxes, page, scope) {
+            ControlFlow::Continue(next) => boxes = next,
+            ControlFlow::Break(()) => break,
+        }
+    }
+    operations(sketch, &boxes)
+}
+
+/// Returns the irregularities of a sketch, each with its components in paint order.
+#[must_use]
+pub fn irregularities<'s>(structure: &'s Structure<'s>) -> Vec<(Irregularity, Vec<ComponentId>)> {
+    let arrangement = Arrangement::read(structure);
+    let free = vec![true; structure.elements().len()];
+    let mut found = Vec::new();
+    for correction in arrangement.corrections(&free) {
+        let mut orders: Vec<usize> = Vec::new();
+        for &(node, _) in &correction.changes {
+            let below = arrangement.subtree(node);
+            let first = below.into_iter().find_map(|one| arrangement.nodes[one].order());
+            orders.extend(first);
+        }
+        orders.sort_unstable();
+        orders.dedup();
+        let ids = orders.into_iter().filter_map(|order| structure.at(order));
+        found.push((correction.kind, ids.map(|element| element.component.id().clone()).collect()));
+    }
+    found
+}
+
+/// Makes one round of corrections. Breaks if there is nothing to correct.
+fn round(sketch: &Sketch, boxes: &[Bounds], page: Size, scope: Scope<'_>) -> ControlFlow<(), Vec<Bounds>> {
+    let both = sketch.iter().zip(boxes).enumerate();
+    let elements = both.map(|(order, (component, &bounds))| Element { component, bounds, order });
+    let structure = Structure::of_elements(elements.collect(), page);
+    let free = free(&structure, scope.only);
+    let arrangement = Arrangement::read(&structure);
+    let corrections = arrangement.corrections(&free);
+    if corrections.is_empty() {
+        return ControlFlow::Break(());
+    }
+    if let Some(solved) = arrangement.corrected(&corrections, &free) {
+        return ControlFlow::Continue(solved.boxes(boxes));
+    }
+    let mut accepted: Vec<Correction> = Vec::new();
+    let mut best = None;
+    for correction in corrections.into_iter().take(MAX_TRIALS) {
+        if scope.budget.is_spent() {
+            break;
+        }
+        scope.budget.take(boxes.len() * STEPS / 4);
+        accepted.push(correction);
+        match arrangement.corrected(&accepted, &free) {
+            Some(solved) => best = Some(solved),
+            None => {
+                accepted.pop();
+            }
+        }
+    }
+    match best {
+        Some(solved) => ControlFlow::Continue(solved.boxes(boxes)),
+        None => ControlFlow::Break(()),
+    }
+}
+
+/// Returns whether each component may change, by index in paint order.
+fn free(structure: &Structure<'_>, only: Option<&[ComponentId]>) -> Vec<bool> {
+    let Some(only) = only else { return vec![true; structure.elements().len()] };
+    let mut free = vec![false; structure.elements().len()];
+    for element in only.iter().filter_map(|id| structure.element(id)) {
+        for inside in structure.subtree(element) {
+            free.get_mut(inside.order).into_iter().for_each(|free| *free = true);
+        }
+    }
+    free
+}
+
+/// Returns the operations that give components these boxes, in paint order.
+fn operations(sketch: &Sketch, boxes: &[Bounds]) -> Vec<Operation> {
+    let mut operations = Vec::new();
+    for (component, bounds) in sketch.iter().zip(boxes) {
+        let (before, component_id) = (component.bounds(), component.id());
+        if before.size() != bounds.size() {
+            let (width, height) = (bounds.width(), bounds.height());
+            operations.push(Operation::Resize { component_id: component_id.clone(), width, height });
+        }
+        if before.origin() != bounds.origin() {
+            operations.push(Operation::Move {
+                component_id: component_id.clone(),
+                x: bounds.x(),
+                y: bounds.y(),
+            });
+        }
+    }
+    operations
+}
+
+impl Arrangement<'_> {
+    /// Returns the corrections of all nodes that may change.
+    fn corrections(&self, free: &[bool]) -> Vec<Correction> {
+        let mut corrections = Vec::new();
+        self.correct_bars(&mut corrections);
+        self.correct_series(&mut corrections);
+        for id in self.nodes.ids() {
+            self.correct_cross(id, &mut corrections);
+            self.correct_gaps(id, &mut corrections);
+        }
+        for correction in &mut corrections {
+            correction.changes.retain(|&(node, _)| self.is_free(node, free));
+        }
+        corrections.retain(|correction| !correction.changes.is_empty());
+        corrections
+    }
+
+    /// Whether a node may change: no component in it is locked or out of scope.
+    fn is_free(&self, id: NodeId, free: &[bool]) -> bool {
+        self.subtree(id).into_iter().all(|one| {
+            self.nodes[one].order().is_none_or(|order| free.get(order).copied().unwrap_or(false))
+                && !self.is_locked(one)
+        })
+    }
+
+    /// Applies corrections and solves. Returns `None` if something would clash, or if a component out of scope would
+    /// change.
+    fn corrected(&self, corrections: &[Correction], free: &[bool]) -> Option<Self> {
+        let mut work = self.clone();
+        for &(node, change) in corrections.iter().flat_map(|correction| &correction.changes) {
+            let changed = &mut work.nodes[node];
+            match change {
+                Change::Gap(gap) => changed.gap = Some(gap),
+                Change::Cross(offset) => changed.cross = Some(Cross::Offset(offset)),
+                Change::Width(width) => changed.width = Some(width),
+                Change::Height(height) => changed.height = Some(height),
+            }
+            work.touch(node);
+        }
+        work.solve();
+        let kept = work.subtree(work.root);
+        let is_in_scope = kept.iter().all(|&node| {
+            work.nodes[node].order().is_none_or(|order| {
+                free.get(order).copied().unwrap_or(false) || work.nodes[node].measured == Some(work.nodes[node].now)
+            })
+        });
+        (is_in_scope && work.report(&kept).is_clean()).then_some(work)
+    }
+
+    /// Returns the boxes of all components, in paint order. `before` has the boxes of those that are not to be had.
+    fn boxes(&self, before: &[Bounds]) -> Vec<Bounds> {
+        let bounds = |(order, was): (usize, &Bounds)| {
+            let now = self.of.get(order).copied().flatten().map(|node| self.nodes[node].now)?;
+            if now == super::area::Area::of(was) {
+                return None;
+            }
+            let (x, y) = (fmax(now.x.start, 0.0), fmax(now.y.start, 0.0));
+            Bounds::new(whole(x), whole(y), whole(now.x.length), whole(now.y.length)).ok()
+        };
+        before.iter().enumerate().map(|both| bounds(both).unwrap_or(*both.1)).collect()
+    }
+}
+
+/// Returns a length without the rounding error of sums. Pixels.
+fn whole(px: f64) -> f64 {
+    let hundredths = (px * 100.0).round() / 100.0;
+    if (hundredths - px).abs() < 1e-6 { hundredths } else { px }
+}
+
+/// Whether all coordinates are on the grid, so that they are intended.
+fn are_on_grid(coordinates: impl IntoIterator<Item = f64>) -> bool {
+    coordinates.into_iter().all(|px| (px / GRID).fract() == 0.0)
+}
+
+/// Returns the value that most of some values share, or else their median.
+fn usual(values: &[f64]) -> Option<f64> {
+    let mut sorted = values.to_vec();
+    websketch_sketch::sort::sort_by(&mut sorted, f64::total_cmp);
+    let equals = sorted.chunk_by(|one, next| next - one <= EXACT);
+    let most = equals.max_by_key(|run| run.len())?;
+    if most.len() > 1 {
+        return most.first().copied();
+    }
+    sorted.get(sorted.len().saturating_sub(1) / 2).copied()
+}
