@@ -31,7 +31,7 @@ mod tree;
 mod width;
 
 pub use edit::{AlignTo, Edge, Edit, EditError, GapLength, Length, Place, Side};
-pub use regular::{Irregularity, Scope, irregularities, regularize};
+pub use regular::{Fix, Irregularity, Scope, fixes, regularize};
 pub use report::{Arranged, Clash, Effect, Report, Unchanged};
 
 use crate::layout_tree::PageMetrics;

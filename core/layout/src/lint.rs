@@ -1,21 +1,17 @@
 //! Lint findings with fixes, and `tidy`.
 //!
-//! All fixes of one [`lint`] can be applied together. They come from one plan, made on a draft in which each step sees
-//! the earlier ones. A plan is returned only if nothing remains to fix after it.
+//! All fixes of one [`lint`] can be applied together. They are edits of the arrangement, each on the sketch as the
+//! earlier ones leave it.
 
-mod align;
 mod change;
 mod clash;
 mod context;
-mod draft;
 mod edge;
 mod finding;
-mod gaps;
+mod fix;
 mod overflow;
 mod overlap;
 mod page;
-mod plan;
-mod regular;
 mod review;
 mod stray;
 mod target;
@@ -23,12 +19,12 @@ mod target;
 pub use change::new_findings;
 pub use clash::room_for_text;
 pub use clash::{Clash, clashes};
-pub use draft::MAX_NUDGE;
 pub use finding::{Finding, FindingCode, Severity};
 
+use crate::arrangement::{Scope, regularize};
 use crate::budget::Budget;
 use crate::structure::Structure;
-use draft::Limits;
+use fix::Fixes;
 use kurbo::Size;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::sort::sort_by_key;
@@ -99,30 +95,22 @@ pub fn lint_in_steps(sketch: &Sketch, page: Option<Size>) -> LintReport {
     LintReport { findings, is_complete: !plan.is_spent() && !review.is_spent() }
 }
 
-fn findings(sketch: &Sketch, page: Option<Size>, plan: &Budget, review: &Budget) -> Vec<Finding> {
-    let plan = plan::Plan::with_strays(sketch, &Limits { budget: plan, page, only: None });
-    let mut findings = plan.findings();
-    findings.extend(match plan.structure_as_it_is() {
-        Some(structure) => review::review(structure, page, review),
-        None => review::review(&Structure::of(&plan.sketch(), page), page, review),
-    });
+fn findings(sketch: &Sketch, page: Option<Size>, fixing: &Budget, review: &Budget) -> Vec<Finding> {
+    let Fixes { mut findings, after, .. } = Fixes::of(sketch, page, fixing);
+    findings.extend(review::review(&Structure::of(&after, page), page, review));
     sort_by_key(&mut findings, |finding| finding.code);
     findings
 }
 
-/// Tidies a sketch in two phases.
+/// Tidies a sketch: what a hand drew almost regularly becomes regular.
 ///
-/// First, nudges of at most [`MAX_NUDGE`] px along each axis make rows, columns and gaps even, snap edges and resolve
-/// slight overlaps. Then regularization: bars reach the edges of the page, and parts share a margin. Equal components
-/// get one size and the same inner layout. Controls of a row get one height. That moves an edge up to twice
-/// [`MAX_NUDGE`] px further and changes sizes.
-///
-/// Tidying creates no overlaps and keeps the order. Descendants move with their parent. Empty if nothing is to do.
-/// Idempotent. O(n log n).
+/// Rows, columns and gaps become even, edges meet, bars reach the edges of the page, and equal components get one size
+/// and the same inner layout. Positions on a grid of 4 px are intended and stay. Tidying creates no overlaps and keeps
+/// the order. Empty if nothing is to do. Idempotent. O(n log n).
 #[must_use]
 pub fn tidy(sketch: &Sketch) -> Vec<Operation> {
     let budget = &Budget::unlimited();
-    tidy_within(sketch, &Limits { budget, page: None, only: None })
+    regularize(sketch, Scope { budget, page: None, only: None })
 }
 
 /// Like [`tidy`], but changes only the existing components of `only` and their descendants. Takes at most [`STEPS`] of
@@ -130,25 +118,15 @@ pub fn tidy(sketch: &Sketch) -> Vec<Operation> {
 #[must_use]
 pub fn tidy_in_steps(sketch: &Sketch, only: Option<&[ComponentId]>) -> TidyReport {
     let budget = &budget_of(sketch);
-    let operations = tidy_within(sketch, &Limits { budget, page: None, only });
+    let operations = regularize(sketch, Scope { budget, page: None, only });
     TidyReport { operations, is_complete: !budget.is_spent() }
-}
-
-fn tidy_within(sketch: &Sketch, limits: &Limits) -> Vec<Operation> {
-    let nudged = plan::Plan::in_place(sketch, limits);
-    let sketch_after = nudged.sketch();
-    let limits = Limits { ..*limits };
-    match regular::regular(&sketch_after, &limits) {
-        Some(boxes) => regular::operations(sketch, &boxes),
-        None => nudged.moves(),
-    }
 }
 
 /// Like [`tidy`], but changes only the existing components of `ids` and their descendants.
 #[must_use]
 pub fn tidy_only(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
     let budget = &Budget::unlimited();
-    tidy_within(sketch, &Limits { budget, page: None, only: Some(ids) })
+    regularize(sketch, Scope { budget, page: None, only: Some(ids) })
 }
 
 #[cfg(test)]
@@ -172,7 +150,7 @@ mod tests {
         const ENOUGH: u64 = 1 << 40;
         let [plan, review, tidying] = [ENOUGH; 3].map(Budget::of);
         findings(sketch, None, &plan, &review);
-        tidy_within(sketch, &Limits { budget: &tidying, page: None, only: None });
+        regularize(sketch, Scope { budget: &tidying, page: None, only: None });
         #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
         [plan.taken_of(ENOUGH) + review.taken_of(ENOUGH), tidying.taken_of(ENOUGH)].map(|steps| steps as f64)
     }

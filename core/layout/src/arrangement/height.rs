@@ -56,7 +56,7 @@ impl Arrangement<'_> {
             return node.now.y.length;
         };
         if let Some(height) = node.height {
-            return height;
+            return fmax(height, self.least_size(id, Axis::Y));
         }
         let (was, width) = (measured.x.length, node.now.x.length);
         let component = element.component;
@@ -200,6 +200,7 @@ impl Arrangement<'_> {
         if self.is_locked(id) {
             return;
         }
+        let height = fmax(height, self.least_size(id, Axis::Y));
         let by = height - self.nodes[id].now.y.length;
         self.nodes[id].now.y.length = height;
         let own = self.nodes[id].now.y;

@@ -7,6 +7,7 @@
 mod bars;
 mod cross;
 mod gaps;
+mod lines;
 mod series;
 
 use super::Arrangement;
@@ -14,7 +15,6 @@ use super::node::{Cross, NodeId};
 use crate::budget::Budget;
 use crate::structure::{Element, Structure};
 use kurbo::Size;
-use std::ops::ControlFlow;
 use websketch_sketch::geometry::{Bounds, fmax};
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{Component, ComponentId, Sketch};
@@ -26,9 +26,11 @@ const EXACT: f64 = 0.5;
 /// Coordinates on this grid are intended. Pixels.
 const GRID: f64 = 4.0;
 /// Rounds until a sketch is regular.
-const MAX_ROUNDS: usize = 4;
+const MAX_ROUNDS: usize = 8;
 /// The most corrections that are tried one by one.
-const MAX_TRIALS: usize = 64;
+const MAX_TRIALS: usize = 32;
+/// Up to this many components, each correction is a fix of its own.
+const WHOLE: usize = 200;
 /// The cost of reading and solving once, in steps for each component.
 const STEPS: usize = 40;
 
@@ -72,78 +74,90 @@ pub struct Scope<'a> {
     pub budget: &'a Budget,
 }
 
+/// A group of corrections: the kind of the first one, the components that they are about, and the boxes after them.
+struct Step {
+    kind: Irregularity,
+    ids: Vec<ComponentId>,
+    boxes: Vec<Bounds>,
+}
+
+/// Corrections while they are tried out.
+struct Trial<'t> {
+    accepted: Vec<Correction>,
+    steps: Vec<Step>,
+    /// The number of trials left.
+    left: usize,
+    boxes: &'t [Bounds],
+    free: &'t [bool],
+    budget: &'t Budget,
+}
+
+/// A fix of one irregularity.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fix {
+    /// The kind of the irregularity.
+    pub kind: Irregularity,
+    /// The components that it is about, in paint order.
+    pub ids: Vec<ComponentId>,
+    /// The operations. They follow those of the fixes before.
+    pub operations: Vec<Operation>,
+}
+
 /// Returns the operations that make a sketch regular. Empty if it is regular already.
 #[must_use]
 pub fn regularize(sketch: &Sketch, scope: Scope<'_>) -> Vec<Operation> {
     let page = scope.page.unwrap_or_else(|| sketch.page());
-    let mut boxes: Vec<Bounds> = sketch.iter().map(Component::bounds).collect();
+    let start: Vec<Bounds> = sketch.iter().map(Component::bounds).collect();
+    let mut boxes = start.clone();
     for _ in 0..MAX_ROUNDS {
-        if scope.budget.is_spent() {
-            break;
+        if !scope.budget.take(boxes.len() * STEPS) {
+            return operations(sketch, &start, &boxes);
         }
-        scope.budget.take(boxes.len() * STEPS);
         match round(sketch, &boxes, page, scope) {
-            ControlFlow::Continue(next) => boxes = next,
-            ControlFlow::Break(()) => break,
+            Some(next) if next != boxes => boxes = next,
+            _ => return operations(sketch, &start, &boxes),
         }
     }
-    operations(sketch, &boxes)
+    // A sketch that does not come to rest stays as it is.
+    Vec::new()
 }
 
-/// Returns the irregularities of a sketch, each with its components in paint order.
+/// Returns the fixes that make a sketch more regular, one for each irregularity that it has now.
 #[must_use]
-pub fn irregularities<'s>(structure: &'s Structure<'s>) -> Vec<(Irregularity, Vec<ComponentId>)> {
-    let arrangement = Arrangement::read(structure);
-    let free = vec![true; structure.elements().len()];
-    let mut found = Vec::new();
-    for correction in arrangement.corrections(&free) {
-        let mut orders: Vec<usize> = Vec::new();
-        for &(node, _) in &correction.changes {
-            let below = arrangement.subtree(node);
-            let first = below.into_iter().find_map(|one| arrangement.nodes[one].order());
-            orders.extend(first);
-        }
-        orders.sort_unstable();
-        orders.dedup();
-        let ids = orders.into_iter().filter_map(|order| structure.at(order));
-        found.push((correction.kind, ids.map(|element| element.component.id().clone()).collect()));
+pub fn fixes(sketch: &Sketch, scope: Scope<'_>) -> Vec<Fix> {
+    let page = scope.page.unwrap_or_else(|| sketch.page());
+    let mut boxes: Vec<Bounds> = sketch.iter().map(Component::bounds).collect();
+    let mut fixes = Vec::new();
+    if !scope.budget.take(boxes.len() * STEPS) {
+        return fixes;
     }
-    found
-}
-
-/// Makes one round of corrections. Breaks if there is nothing to correct.
-fn round(sketch: &Sketch, boxes: &[Bounds], page: Size, scope: Scope<'_>) -> ControlFlow<(), Vec<Bounds>> {
-    let both = sketch.iter().zip(boxes).enumerate();
-    let elements = both.map(|(order, (component, &bounds))| Element { component, bounds, order });
-    let structure = Structure::of_elements(elements.collect(), page);
+    let structure = structure_of(sketch, &boxes, page);
     let free = free(&structure, scope.only);
     let arrangement = Arrangement::read(&structure);
-    let corrections = arrangement.corrections(&free);
-    if corrections.is_empty() {
-        return ControlFlow::Break(());
-    }
-    if let Some(solved) = arrangement.corrected(&corrections, &free) {
-        return ControlFlow::Continue(solved.boxes(boxes));
-    }
-    let mut accepted: Vec<Correction> = Vec::new();
-    let mut best = None;
-    for correction in corrections.into_iter().take(MAX_TRIALS) {
-        if scope.budget.is_spent() {
-            break;
+    // Each correction alone on a page, in groups on a large sketch.
+    let size = boxes.len() / WHOLE + 1;
+    for Step { kind, ids, boxes: next } in arrangement.steps(&boxes, &free, size, scope.budget) {
+        let operations = operations(sketch, &boxes, &next);
+        if !operations.is_empty() {
+            fixes.push(Fix { kind, ids, operations });
         }
-        scope.budget.take(boxes.len() * STEPS / 4);
-        accepted.push(correction);
-        match arrangement.corrected(&accepted, &free) {
-            Some(solved) => best = Some(solved),
-            None => {
-                accepted.pop();
-            }
-        }
+        boxes = next;
     }
-    match best {
-        Some(solved) => ControlFlow::Continue(solved.boxes(boxes)),
-        None => ControlFlow::Break(()),
-    }
+    fixes
+}
+
+fn structure_of<'s>(sketch: &'s Sketch, boxes: &[Bounds], page: Size) -> Structure<'s> {
+    let both = sketch.iter().zip(boxes).enumerate();
+    let elements = both.map(|(order, (component, &bounds))| Element { component, bounds, order });
+    Structure::of_elements(elements.collect(), page)
+}
+
+/// Makes one round of corrections. `None` if there is nothing to correct.
+fn round(sketch: &Sketch, boxes: &[Bounds], page: Size, scope: Scope<'_>) -> Option<Vec<Bounds>> {
+    let structure = structure_of(sketch, boxes, page);
+    let free = free(&structure, scope.only);
+    let arrangement = Arrangement::read(&structure);
+    arrangement.steps(boxes, &free, usize::MAX, scope.budget).pop().map(|step| step.boxes)
 }
 
 /// Returns whether each component may change, by index in paint order.
@@ -158,11 +172,11 @@ fn free(structure: &Structure<'_>, only: Option<&[ComponentId]>) -> Vec<bool> {
     free
 }
 
-/// Returns the operations that give components these boxes, in paint order.
-fn operations(sketch: &Sketch, boxes: &[Bounds]) -> Vec<Operation> {
+/// Returns the operations that bring components from some boxes to others, in paint order.
+fn operations(sketch: &Sketch, from: &[Bounds], to: &[Bounds]) -> Vec<Operation> {
     let mut operations = Vec::new();
-    for (component, bounds) in sketch.iter().zip(boxes) {
-        let (before, component_id) = (component.bounds(), component.id());
+    for (component, (before, bounds)) in sketch.iter().zip(from.iter().zip(to)) {
+        let component_id = component.id();
         if before.size() != bounds.size() {
             let (width, height) = (bounds.width(), bounds.height());
             operations.push(Operation::Resize { component_id: component_id.clone(), width, height });
@@ -183,8 +197,8 @@ impl Arrangement<'_> {
     fn corrections(&self, free: &[bool]) -> Vec<Correction> {
         let mut corrections = Vec::new();
         self.correct_bars(&mut corrections);
-        self.correct_series(&mut corrections);
-        for id in self.nodes.ids() {
+        let compared = self.correct_series(&mut corrections);
+        for id in self.nodes.ids().filter(|id| !compared.contains(id)) {
             self.correct_cross(id, &mut corrections);
             self.correct_gaps(id, &mut corrections);
         }
@@ -193,6 +207,57 @@ impl Arrangement<'_> {
         }
         corrections.retain(|correction| !correction.changes.is_empty());
         corrections
+    }
+
+    /// Returns the boxes after each group of `size` corrections, each with those before it. A correction that breaks
+    /// something is left out.
+    fn steps(&self, boxes: &[Bounds], free: &[bool], size: usize, budget: &Budget) -> Vec<Step> {
+        let corrections = self.corrections(free);
+        let mut trial =
+            Trial { accepted: Vec::new(), steps: Vec::new(), left: MAX_TRIALS, boxes, free, budget };
+        for group in corrections.chunks(size.max(1)) {
+            self.try_out(group, &mut trial);
+        }
+        trial.steps
+    }
+
+    /// Accepts corrections, or those of them that break nothing, by halving.
+    fn try_out(&self, group: &[Correction], trial: &mut Trial<'_>) {
+        let Some(first) = group.first().filter(|_| trial.left > 0) else { return };
+        if !trial.budget.take(trial.boxes.len() * STEPS / 4) {
+            return;
+        }
+        trial.left -= 1;
+        let count = trial.accepted.len();
+        trial.accepted.extend_from_slice(group);
+        if let Some(solved) = self.corrected(&trial.accepted, trial.free) {
+            let boxes = solved.boxes(trial.boxes);
+            return trial.steps.push(Step { kind: first.kind, ids: self.corrected_ids(group), boxes });
+        }
+        trial.accepted.truncate(count);
+        if group.len() > 1 {
+            let (one, other) = group.split_at(group.len() / 2);
+            self.try_out(one, trial);
+            self.try_out(other, trial);
+        }
+    }
+
+    /// Returns the components that corrections are about, in paint order. A group stands for its first component, and
+    /// an overlap is also about the component that is covered.
+    fn corrected_ids(&self, corrections: &[Correction]) -> Vec<ComponentId> {
+        let first = |node: NodeId| self.subtree(node).into_iter().find_map(|one| self.nodes[one].order());
+        let mut orders: Vec<usize> = Vec::new();
+        for correction in corrections {
+            for &(node, _) in &correction.changes {
+                orders.extend(first(node));
+                let covered = self.nodes[node].measured_before;
+                orders.extend(covered.filter(|_| correction.kind == Irregularity::Overlap).and_then(first));
+            }
+        }
+        orders.sort_unstable();
+        orders.dedup();
+        let elements = orders.into_iter().filter_map(|order| self.structure.at(order));
+        elements.map(|element| element.component.id().clone()).collect()
     }
 
     /// Whether a node may change: no component in it is locked or out of scope.
@@ -221,10 +286,11 @@ impl Arrangement<'_> {
         let kept = work.subtree(work.root);
         let is_in_scope = kept.iter().all(|&node| {
             work.nodes[node].order().is_none_or(|order| {
-                free.get(order).copied().unwrap_or(false) || work.nodes[node].measured == Some(work.nodes[node].now)
+                free.get(order).copied().unwrap_or(false)
+                    || work.nodes[node].measured == Some(work.nodes[node].now)
             })
         });
-        (is_in_scope && work.report(&kept).is_clean()).then_some(work)
+        (is_in_scope && work.report(&kept).is_clean() && work.keeps_lines()).then_some(work)
     }
 
     /// Returns the boxes of all components, in paint order. `before` has the boxes of those that are not to be had.
@@ -252,7 +318,7 @@ fn are_on_grid(coordinates: impl IntoIterator<Item = f64>) -> bool {
     coordinates.into_iter().all(|px| (px / GRID).fract() == 0.0)
 }
 
-/// Returns the value that most of some values share, or else their median.
+/// Returns the value that most of some values share, or else one on the grid, or else their median.
 fn usual(values: &[f64]) -> Option<f64> {
     let mut sorted = values.to_vec();
     websketch_sketch::sort::sort_by(&mut sorted, f64::total_cmp);
@@ -260,6 +326,9 @@ fn usual(values: &[f64]) -> Option<f64> {
     let most = equals.max_by_key(|run| run.len())?;
     if most.len() > 1 {
         return most.first().copied();
+    }
+    if let Some(intended) = sorted.iter().find(|px| are_on_grid([**px])) {
+        return Some(*intended);
     }
     sorted.get(sorted.len().saturating_sub(1) / 2).copied()
 }

@@ -64,7 +64,8 @@ impl Arrangement<'_> {
         if is_as_long && !self.nodes[id].is_dirty {
             return self.shift(id, to.start - from.start, 0.0);
         }
-        let to = if is_as_long { Extent { start: to.start, length: from.length } } else { to };
+        let length = if is_as_long { from.length } else { fmax(to.length, self.least_size(id, Axis::X)) };
+        let to = Extent { start: to.start, length };
         self.nodes[id].now.x = to;
         if !is_as_long {
             self.nodes[id].is_dirty = true;
@@ -112,7 +113,9 @@ impl Arrangement<'_> {
                 length,
             },
             Cross::At(start) => Extent { start, length },
-            Cross::Offset(px) => Extent { start: self.nodes[id].now.x.start + px, length: node.width.unwrap_or(own.length) },
+            Cross::Offset(px) => {
+                Extent { start: self.nodes[id].now.x.start + px, length: node.width.unwrap_or(own.length) }
+            }
         }
     }
 
@@ -142,6 +145,14 @@ impl Arrangement<'_> {
             .map(|&one| self.nodes[one].now.x)
             .reduce(Extent::union)
             .unwrap_or_else(|| if is_new { own.now.x } else { self.room_inside(id) })
+    }
+
+    /// Returns the least size of a component along an axis. Pixels.
+    pub(super) fn least_size(&self, id: NodeId, axis: Axis) -> f64 {
+        self.element(id).map_or(0.0, |element| {
+            let least = element.kind().min_size();
+            if axis == Axis::X { least.width } else { least.height }
+        })
     }
 
     /// Returns the least width of a node. Pixels. It is the least one of its piece, or the measured one if that is less.

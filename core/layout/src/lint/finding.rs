@@ -76,6 +76,13 @@ impl FindingCode {
     }
 }
 
+/// The reason for a change. It becomes a finding.
+pub(super) struct Cause {
+    pub(super) code: FindingCode,
+    pub(super) ids: Vec<ComponentId>,
+    pub(super) message: String,
+}
+
 /// A possible improvement of a sketch.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -1,8 +1,8 @@
-//! Text overflow: boxes that cut their text off grow if there is room.
+//! Text overflow: boxes that cut their text off.
 
 use super::context::LintContext;
-use super::draft::{Cause, Draft};
-use super::finding::{Finding, FindingCode, to_findings};
+use super::finding::{Cause, Finding, FindingCode, to_findings};
+use crate::arrangement::{Edit, Length};
 use crate::budget::Budget;
 use crate::structure::Element;
 use crate::text_room::wanted;
@@ -12,22 +12,21 @@ pub(super) fn cut(context: &LintContext) -> Vec<usize> {
     context.elements.iter().filter(|element| is_cut(element)).map(|element| element.order).collect()
 }
 
-/// Enlarges boxes with cut-off texts: to the preferred size of the text, else to the smallest that shows all of it.
-/// Returns whether anything changed.
-pub(super) fn grow(context: &LintContext, cut: &[usize], draft: &mut Draft) -> bool {
-    let mut has_changed = false;
-    for element in cut.iter().filter_map(|&order| context.elements.get(order)) {
-        if draft.budget().is_spent() {
-            break;
-        }
-        let wanted =
-            draft.get(element.order).map_or([None, None], |bounds| wanted(element.component, bounds));
-        has_changed |= wanted
-            .into_iter()
-            .flatten()
-            .any(|bounds| draft.resize(context, element.order, bounds, || cut_off(context, element)));
-    }
-    has_changed
+/// Returns the edits that show cut-off texts, each with its finding. Boxes only grow.
+pub(super) fn fixes(context: &LintContext) -> Vec<(Cause, Edit)> {
+    let cut_ones = context.elements.iter().filter(|element| is_cut(element));
+    let edit = |element: &Element| {
+        let room = wanted(element.component, element.bounds).into_iter().flatten().next()?;
+        let is_wider = room.width() > element.bounds.width();
+        let is_higher = room.height() > element.bounds.height();
+        let edit = Edit::Size {
+            ids: vec![element.component.id().clone()],
+            width: is_wider.then_some(Length::Exact(room.width())),
+            height: is_higher.then_some(Length::Exact(room.height())),
+        };
+        Some((cut_off(context, element), edit))
+    };
+    cut_ones.filter_map(edit).collect()
 }
 
 /// Returns the findings for cut-off texts without room to grow, or locked.

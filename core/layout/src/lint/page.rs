@@ -1,34 +1,34 @@
-//! Components beyond the right edge of the page move back.
+//! Components beyond the right edge of the page.
 //!
 //! A page has no lower edge, as it grows.
 
 use super::context::LintContext;
-use super::draft::{Cause, Draft, MAX_STEP};
 use super::edge::PageEdge;
-use super::finding::{Finding, FindingCode, to_findings};
+use super::finding::{Cause, Finding, FindingCode, to_findings};
+use crate::arrangement::Edit;
 use crate::budget::Budget;
 use crate::structure::Element;
 use crate::structure::tolerance::VISIBLE;
 use websketch_sketch::kit::Piece;
-use websketch_sketch::operation::Axis;
+
+/// The largest excess that a fix takes back. Pixels.
+const MAX_EXCESS: f64 = 12.0;
 
 /// Returns the right edge of the page of the device frame around the component.
 fn edge_of_screen(context: &LintContext, element: &Element) -> Option<f64> {
     context.structure.page_of(element).map(|page| page.right())
 }
 
-/// Moves components that stick out slightly to the left. Returns whether anything changed.
-pub(super) fn bring_back(context: &LintContext, draft: &mut Draft) -> bool {
-    let mut has_changed = false;
-    for (element, edge) in beyond(context, draft.page_edge(context)) {
-        let Some(bounds) = draft.get(element.order) else { continue };
-        let excess = bounds.right() - edge;
-        if excess > VISIBLE && excess <= MAX_STEP && bounds.width() <= edge {
-            let start = edge - bounds.width();
-            has_changed |= draft.shift(context, &[(element.order, start)], Axis::X, || off(context, element));
-        }
-    }
-    has_changed
+/// Returns the edits that bring back components that stick out slightly, each with its finding.
+pub(super) fn fixes(context: &LintContext, edge: Option<PageEdge>) -> Vec<(Cause, Edit)> {
+    let slightly = beyond(context, edge).filter(|(element, edge)| {
+        element.bounds.right() - edge <= MAX_EXCESS && element.bounds.width() <= *edge
+    });
+    let edit = |(element, edge): (&Element, f64)| {
+        let dx = edge - element.bounds.right();
+        (off(context, element), Edit::Shift { ids: vec![element.component.id().clone()], dx, dy: 0.0 })
+    };
+    slightly.map(edit).collect()
 }
 
 /// Returns the findings for components that no nudge can bring back.

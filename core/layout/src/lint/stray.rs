@@ -1,12 +1,13 @@
-//! Strays: components far from all others move back to the page.
+//! Strays: components far from all others.
 
 use super::context::LintContext;
-use super::draft::{Cause, Draft};
-use super::finding::{Finding, FindingCode, to_findings};
+use super::finding::{Cause, Finding, FindingCode, to_findings};
+use crate::arrangement::Edit;
 use crate::budget::Budget;
 use crate::naming::label;
 use crate::structure::{Element, Span};
 use std::collections::BTreeMap;
+use websketch_sketch::ComponentId;
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::operation::Axis;
 use websketch_sketch::sort::{SortKey, sort_keyed};
@@ -16,50 +17,19 @@ const FAR_X: f64 = 1440.0;
 const FAR_Y: f64 = 900.0;
 /// The gap above returned components. Pixels.
 const GAP: f64 = 24.0;
-/// Repetitions after a component has moved back.
-const MAX_ROUNDS: usize = 4;
 
-/// Moves each group of strays unchanged below the rest. Returns whether anything changed.
-pub(super) fn gather(draft: &mut Draft) -> bool {
-    let mut has_changed = false;
-    for _ in 0..MAX_ROUNDS {
-        if !gather_once(draft) {
-            break;
-        }
-        has_changed = true;
-    }
-    has_changed
-}
-
-fn gather_once(draft: &mut Draft) -> bool {
-    if is_together(draft.boxes()) {
-        return false;
-    }
-    let structure = draft.structure();
-    let context = LintContext::of(&structure);
-    let Some((groups, rest)) = strays(&context) else { return false };
+/// Returns the edits that bring strays back below the other components, each with its finding.
+pub(super) fn fixes(context: &LintContext) -> Vec<(Cause, Edit)> {
+    let Some((groups, rest)) = strays(context) else { return Vec::new() };
     let mut bottom = rest.bottom();
-    let mut has_changed = false;
+    let mut fixes = Vec::new();
     for group in groups {
         let Some(around) = union_of(group.iter().map(|element| &element.bounds)) else { continue };
         let (dx, dy) = (rest.x() - around.x(), bottom + GAP - around.y());
-        let members = group.iter().flat_map(|element| context.subtree(element.order));
-        let moved = members.map(|order| {
-            let bounds = draft.get(order).filter(|_| !draft.is_locked(order))?;
-            Some((order, bounds.with_origin(bounds.x() + dx, bounds.y() + dy).ok()?))
-        });
-        let Some(moved) = moved.collect::<Option<Vec<_>>>() else { continue };
-        let is_free = around.with_origin(rest.x(), bottom + GAP).is_ok_and(|place| {
-            let around = context.within(place, draft.budget()).unwrap_or_default();
-            around.iter().all(|&other| moved.iter().any(|&(order, _)| order == other))
-        });
-        if is_free {
-            draft.place(&moved, stray(&group));
-            bottom += GAP + around.height();
-            has_changed = true;
-        }
+        bottom += GAP + around.height();
+        fixes.push((stray(&group), Edit::Shift { ids: ids(&group), dx, dy }));
     }
-    has_changed
+    fixes
 }
 
 /// Returns the findings for strays that cannot move back.
@@ -73,21 +43,16 @@ pub(super) fn findings(context: &LintContext, budget: &Budget) -> Vec<Finding> {
 }
 
 fn stray(group: &[&Element]) -> Cause {
-    let ids = group.iter().map(|element| element.component.id().clone()).collect();
     let first = group.first().map_or_else(String::new, |element| label(element.component));
     let message = match group.len() {
         0 | 1 => format!("{first} lies far from everything else"),
         count => format!("{first} and {} more lie far from everything else", count - 1),
     };
-    Cause { code: FindingCode::OffCanvas, ids, message }
+    Cause { code: FindingCode::OffCanvas, ids: ids(group), message }
 }
 
-/// Whether no empty stretch is half as large as one that makes a stray. A quick check; half, because children may stick
-/// out of their parent.
-fn is_together(boxes: &[Bounds]) -> bool {
-    [(Axis::X, FAR_X), (Axis::Y, FAR_Y)]
-        .into_iter()
-        .all(|(axis, far)| clusters(boxes, axis, far / 2.0).into_iter().all(|number| number == 0))
+fn ids(group: &[&Element]) -> Vec<ComponentId> {
+    group.iter().map(|element| element.component.id().clone()).collect()
 }
 
 /// Returns the groups of root components beyond an empty stretch, and the box around the others.

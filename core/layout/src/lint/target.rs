@@ -1,8 +1,8 @@
-//! Small targets grow if there is room.
+//! Small targets.
 
 use super::context::LintContext;
-use super::draft::{Cause, Draft};
-use super::finding::{Finding, FindingCode, to_findings};
+use super::finding::{Cause, Finding, FindingCode, to_findings};
+use crate::arrangement::{Edit, Length};
 use crate::budget::Budget;
 use crate::structure::Element;
 use websketch_sketch::ComponentKind;
@@ -10,19 +10,15 @@ use websketch_sketch::ComponentKind;
 /// The least side of a control. Pixels. Source: WCAG 2.2, success criterion 2.5.8, Target Size (Minimum).
 const MIN_TARGET: f64 = 24.0;
 
-/// Enlarges small targets to the right and down. Returns whether anything changed.
-pub(super) fn grow(context: &LintContext, draft: &mut Draft) -> bool {
-    let mut has_changed = false;
-    for element in context.elements.iter().filter(|element| is_small(element)) {
-        if draft.budget().is_spent() {
-            break;
-        }
-        let size = element.bounds.size();
-        let larger = element.bounds.with_size(size.width.max(MIN_TARGET), size.height.max(MIN_TARGET));
-        has_changed |= larger
-            .is_ok_and(|bounds| draft.resize(context, element.order, bounds, || small(context, element)));
-    }
-    has_changed
+/// Returns the edits that make small targets large enough, each with its finding.
+pub(super) fn fixes(context: &LintContext) -> Vec<(Cause, Edit)> {
+    let small_ones = context.elements.iter().filter(|element| is_small(element));
+    let edit = |element: &Element| {
+        let side = |px: f64| (px < MIN_TARGET).then_some(Length::Exact(MIN_TARGET));
+        let (width, height) = (side(element.bounds.width()), side(element.bounds.height()));
+        (small(context, element), Edit::Size { ids: vec![element.component.id().clone()], width, height })
+    };
+    small_ones.map(edit).collect()
 }
 
 /// Returns the findings for small targets without room to grow, or locked.

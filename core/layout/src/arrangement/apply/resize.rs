@@ -41,10 +41,7 @@ impl Arrangement<'_> {
             Length::Fill => self.filling(id, axis),
             Length::Hug => self.natural(id, axis),
         };
-        let least = self.element(id).map_or(1.0, |element| {
-            let least = element.kind().min_size();
-            if axis == Axis::X { least.width } else { least.height }
-        });
+        let least = fmax(self.least_size(id, axis), 1.0);
         let wanted = fmax(wanted, least);
         match axis {
             Axis::X => self.nodes[id].width = Some(wanted),

@@ -21,8 +21,11 @@ impl Arrangement<'_> {
     pub(super) fn correct_cross(&self, id: NodeId, corrections: &mut Vec<Correction>) {
         let Some(axis) = self.nodes[id].flow.axis() else { return };
         let across = if axis == Axis::X { Axis::Y } else { Axis::X };
-        let children: Vec<(NodeId, Extent)> =
-            self.nodes[id].children.iter().map(|&child| (child, self.nodes[child].now.along(across))).collect();
+        let children: Vec<(NodeId, Extent)> = self.nodes[id]
+            .children
+            .iter()
+            .map(|&child| (child, self.nodes[child].now.along(across)))
+            .collect();
         if children.len() < 2 {
             return;
         }

@@ -5,6 +5,9 @@ use super::super::node::NodeId;
 use super::{Change, Correction, EXACT, Irregularity, NEAR, are_on_grid, usual};
 use websketch_sketch::geometry::fmax;
 
+/// The most components of a part that are compared with those of its neighbor.
+const MAX_COMPARED: usize = 64;
+
 impl Arrangement<'_> {
     pub(super) fn correct_gaps(&self, id: NodeId, corrections: &mut Vec<Correction>) {
         let Some(axis) = self.nodes[id].flow.axis() else { return };
@@ -14,7 +17,7 @@ impl Arrangement<'_> {
         let positive: Vec<f64> = gaps.iter().map(|(_, gap)| *gap).filter(|gap| *gap > EXACT).collect();
         let overlapping: Vec<(NodeId, Change)> = gaps
             .iter()
-            .filter(|(_, gap)| *gap < -EXACT)
+            .filter(|(child, gap)| *gap < -EXACT && self.covers_neighbor(*child))
             .map(|(child, _)| {
                 let apart = usual(&positive).unwrap_or(super::super::gaps::USUAL);
                 (*child, Change::Gap(fmax(apart.round(), NEAR)))
@@ -41,5 +44,21 @@ impl Arrangement<'_> {
         if !changes.is_empty() {
             corrections.push(Correction { kind: Irregularity::Spacing, changes });
         }
+    }
+
+    /// Whether a component of a node overlaps one of the sibling before it.
+    fn covers_neighbor(&self, id: NodeId) -> bool {
+        let Some(before) = self.nodes[id].measured_before else { return false };
+        if !self.nodes[before].now.overlaps(&self.nodes[id].now, EXACT) {
+            return false;
+        }
+        let components = |node: NodeId| -> Vec<NodeId> {
+            let below = self.subtree(node).into_iter().filter(|&one| !self.nodes[one].is_group());
+            below.take(MAX_COMPARED).collect()
+        };
+        let (own, others) = (components(id), components(before));
+        own.iter().any(|&one| {
+            others.iter().any(|&other| self.nodes[one].now.overlaps(&self.nodes[other].now, EXACT))
+        })
     }
 }

@@ -2,8 +2,9 @@
 
 use super::super::Arrangement;
 use super::super::node::NodeId;
-use super::{Change, Correction, EXACT, Irregularity, are_on_grid, usual};
+use super::{Change, Correction, EXACT, Irregularity, NEAR, are_on_grid, usual};
 use crate::structure::Element;
+use std::collections::BTreeSet;
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::operation::Axis;
@@ -16,11 +17,14 @@ const ALIKE: f64 = 0.6;
 const MAX_LEVELS: usize = 8;
 
 impl Arrangement<'_> {
-    pub(super) fn correct_series(&self, corrections: &mut Vec<Correction>) {
+    /// Adds the corrections of all series. Returns the nodes with children that were compared, which need no others.
+    pub(super) fn correct_series(&self, corrections: &mut Vec<Correction>) -> BTreeSet<NodeId> {
+        let mut compared = BTreeSet::new();
         for series in self.structure.series() {
             let nodes: Vec<NodeId> =
                 series.iter().filter_map(|one| self.of.get(one.order).copied().flatten()).collect();
-            let edges = |one: &Element<'_>| [one.bounds.x(), one.bounds.y(), one.bounds.right(), one.bounds.bottom()];
+            let edges =
+                |one: &Element<'_>| [one.bounds.x(), one.bounds.y(), one.bounds.right(), one.bounds.bottom()];
             if nodes.len() < 2 || !has_size(series) || are_on_grid(series.iter().flat_map(edges)) {
                 continue;
             }
@@ -31,11 +35,12 @@ impl Arrangement<'_> {
                 corrections.push(Correction { kind: Irregularity::Size, changes });
             }
             let mut contents = Vec::new();
-            self.match_contents(&nodes, MAX_LEVELS, &mut contents);
+            self.match_contents(&nodes, MAX_LEVELS, &mut contents, &mut compared);
             if !contents.is_empty() {
                 corrections.push(Correction { kind: Irregularity::Alignment, changes: contents });
             }
         }
+        compared
     }
 
     /// Gives nodes one length along an axis, if theirs are meant to be equal.
@@ -45,29 +50,62 @@ impl Arrangement<'_> {
         for (&node, length) in nodes.iter().zip(&lengths) {
             let by = (length - usual).abs();
             if by > EXACT && by <= MOST {
-                changes.push((node, if axis == Axis::X { Change::Width(usual) } else { Change::Height(usual) }));
+                changes
+                    .push((node, if axis == Axis::X { Change::Width(usual) } else { Change::Height(usual) }));
             }
         }
     }
 
     /// Gives the contents of equals the same gaps, offsets and sizes, if they have the same structure.
-    fn match_contents(&self, nodes: &[NodeId], levels: usize, changes: &mut Vec<(NodeId, Change)>) {
+    fn match_contents(
+        &self,
+        nodes: &[NodeId],
+        levels: usize,
+        changes: &mut Vec<(NodeId, Change)>,
+        compared: &mut BTreeSet<NodeId>,
+    ) {
         let Some(&first) = nodes.first() else { return };
         let (flow, count) = (self.nodes[first].flow, self.nodes[first].children.len());
         let Some(axis) = flow.axis().filter(|_| levels > 0 && count > 0) else { return };
-        let is_same = |node: &NodeId| self.nodes[*node].flow == flow && self.nodes[*node].children.len() == count;
+        let is_same =
+            |node: &NodeId| self.nodes[*node].flow == flow && self.nodes[*node].children.len() == count;
         if !nodes.iter().all(is_same) {
             return;
         }
-        for at in 0..count {
-            let children: Vec<NodeId> =
-                nodes.iter().filter_map(|&node| self.nodes[node].children.get(at).copied()).collect();
-            if children.len() != nodes.len() || !self.are_of_one_kind(&children) {
-                return;
-            }
-            self.match_places(&children, axis, changes);
-            self.match_contents(&children, levels - 1, changes);
+        let places: Vec<Vec<NodeId>> = (0..count)
+            .map(|at| nodes.iter().filter_map(|&node| self.nodes[node].children.get(at).copied()).collect())
+            .collect();
+        if !places.iter().all(|children| self.are_of_one_kind(children)) {
+            return;
         }
+        compared.extend(nodes);
+        for (children, offset) in places.iter().zip(self.offsets(&places, axis)) {
+            self.match_places(children, axis, offset, changes);
+            self.match_contents(children, levels - 1, changes, compared);
+        }
+    }
+
+    /// Returns the usual offset of each place across the flow. Places that nearly meet on a line do.
+    fn offsets(&self, places: &[Vec<NodeId>], axis: Axis) -> Vec<f64> {
+        let own: Vec<f64> = places
+            .iter()
+            .map(|children| {
+                let offsets: Vec<f64> = children.iter().map(|&child| self.offset(child, axis)).collect();
+                usual(&offsets).unwrap_or_default()
+            })
+            .collect();
+        let line = |offset: f64| {
+            let near: Vec<f64> = own.iter().copied().filter(|other| (other - offset).abs() <= NEAR).collect();
+            usual(&near).unwrap_or(offset)
+        };
+        own.iter().map(|&offset| line(offset)).collect()
+    }
+
+    /// Returns the distance of a child from the start of its parent across the flow. Pixels.
+    fn offset(&self, child: NodeId, axis: Axis) -> f64 {
+        let across = if axis == Axis::X { Axis::Y } else { Axis::X };
+        let parent = self.nodes[child].parent.unwrap_or(self.root);
+        self.nodes[child].now.along(across).start - self.nodes[parent].now.along(across).start
     }
 
     fn are_of_one_kind(&self, nodes: &[NodeId]) -> bool {
@@ -77,31 +115,34 @@ impl Arrangement<'_> {
     }
 
     /// Gives children at the same place of equals one gap, one offset and one size.
-    fn match_places(&self, children: &[NodeId], axis: Axis, changes: &mut Vec<(NodeId, Change)>) {
-        let across = if axis == Axis::X { Axis::Y } else { Axis::X };
-        let start = |child: NodeId| {
-            let parent = self.nodes[child].parent.unwrap_or(self.root);
-            self.nodes[child].now.along(across).start - self.nodes[parent].now.along(across).start
-        };
-        let offsets: Vec<f64> = children.iter().map(|&child| start(child)).collect();
+    fn match_places(
+        &self,
+        children: &[NodeId],
+        axis: Axis,
+        offset: f64,
+        changes: &mut Vec<(NodeId, Change)>,
+    ) {
         let gaps: Vec<f64> = children.iter().map(|&child| self.gap(child, axis)).collect();
-        let mut even = |values: &[f64], change: fn(f64) -> Change| {
-            let Some(usual) = usual(values) else { return };
+        let mut even = |values: &[f64], to: Option<f64>, change: fn(f64) -> Change| {
+            let Some(to) = to else { return };
             for (&child, own) in children.iter().zip(values) {
-                let by = (own - usual).abs();
+                let by = (own - to).abs();
                 if by > EXACT && by <= MOST {
-                    changes.push((child, change(usual)));
+                    changes.push((child, change(to)));
                 }
             }
         };
-        even(&offsets, Change::Cross);
-        even(&gaps, Change::Gap);
+        let offsets: Vec<f64> = children.iter().map(|&child| self.offset(child, axis)).collect();
+        even(&offsets, Some(offset), Change::Cross);
+        even(&gaps, usual(&gaps), Change::Gap);
         for (side, change) in [(Axis::X, Change::Width as fn(f64) -> Change), (Axis::Y, Change::Height)] {
-            let lengths: Vec<f64> = children.iter().map(|&child| self.nodes[child].now.along(side).length).collect();
-            let (least, most) = lengths.iter().fold((f64::INFINITY, 0.0), |(a, b), &one| (fmin(a, one), fmax(b, one)));
+            let lengths: Vec<f64> =
+                children.iter().map(|&child| self.nodes[child].now.along(side).length).collect();
+            let (least, most) =
+                lengths.iter().fold((f64::INFINITY, 0.0), |(a, b), &one| (fmin(a, one), fmax(b, one)));
             let is_group = children.iter().any(|&child| self.nodes[child].is_group());
             if least >= most * ALIKE && !is_group {
-                even(&lengths, change);
+                even(&lengths, usual(&lengths), change);
             }
         }
     }

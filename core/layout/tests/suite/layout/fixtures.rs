@@ -3,7 +3,7 @@
 use super::script::{after, by_id, composed, ids, laid, page};
 use serde_json::json;
 use websketch_layout::layout_tree::{compose, outline, reflow};
-use websketch_layout::lint::{Severity, lint};
+use websketch_layout::lint::{Finding, Severity, lint};
 use websketch_sketch::Sketch;
 use websketch_testing::sketches::fixture;
 
@@ -37,7 +37,11 @@ fn a_tree_of_a_sketch_puts_everything_where_it_is() {
 /// Findings above the severity of hints.
 fn complaints(sketch: &Sketch) -> Vec<String> {
     let grave = lint(sketch).into_iter().filter(|finding| finding.severity != Severity::Hint);
-    grave.map(|finding| format!("{:?} {:?}", finding.code, finding.ids)).collect()
+    let told = |mut finding: Finding| {
+        finding.ids.sort_unstable();
+        format!("{:?} {:?}", finding.code, finding.ids)
+    };
+    grave.map(told).collect()
 }
 
 #[test]

@@ -52,7 +52,7 @@ fn of_a_pile_some_is_found_and_it_is_said_that_this_is_not_all() {
 
 #[test]
 fn what_is_tidied_in_part_can_be_done() {
-    let mut sketch = piled(8_000);
+    let mut sketch = piled(20_000);
     let tidied = tidy_in_steps(&sketch, None);
     assert!(!tidied.is_complete);
     let mut ids = IdSource::new(0.0, "0123456789abcdef").unwrap();

@@ -29,12 +29,7 @@ fn a_screen_is_a_page_of_its_own() {
     assert_eq!(off_page("1087 300"), Vec::<String>::new());
     let outside = r#"phone Container 0 100 375 812 {"variant":"phone"}
                      wide Button 172 300 200 40 {"text":"Go"}"#;
-    check_tidy(
-        outside,
-        &expect![[r#"
-            {"type":"move","componentId":"wide","x":167,"y":300}
-        "#]],
-    );
+    check_tidy(outside, &expect![""]);
 }
 
 #[test]
@@ -46,10 +41,7 @@ fn designed_pages_are_tidy() {
     }
     let dashboard = sketches::fixture("dashboard");
     check_fixes(&dashboard);
-    expect![[r#"
-        hint "misaligned": Text “Operations” is 2 px off the bottom edge of ImagePlaceholder “Photo of Maya Okafor”
-          {"type":"move","componentId":"account-role","x":80,"y":1020}
-    "#]].assert_eq(&written(&lint(&dashboard)));
+    expect![""].assert_eq(&written(&lint(&dashboard)));
 }
 
 #[test]
@@ -61,6 +53,8 @@ fn what_lies_inside_goes_along() {
          d Button 67 181 100 40 In too
          l Container 43 300 200 100 {\"locked\":true}",
         &expect![[r#"
+            {"type":"move","componentId":"a","x":43,"y":40}
+            {"type":"move","componentId":"b","x":64,"y":61}
             {"type":"move","componentId":"c","x":43,"y":160}
             {"type":"move","componentId":"d","x":64,"y":181}
         "#]],
@@ -83,26 +77,22 @@ fn what_a_hand_meant_to_be_equal_is_equal() {
          e Button 178.6 364.2 131.4 49.8 Cancel",
         &expect![[r#"
             {"type":"resize","componentId":"a","width":300.5,"height":205.1}
-            {"type":"move","componentId":"a","x":38.400000000000006,"y":100.2}
-            {"type":"resize","componentId":"at","width":265.5,"height":24.6}
-            {"type":"move","componentId":"at","x":55.900000000000006,"y":119.7}
-            {"type":"resize","componentId":"ab","width":120.70000000000002,"height":41.19999999999999}
-            {"type":"move","componentId":"ab","x":55.900000000000006,"y":243.10000000000002}
+            {"type":"move","componentId":"at","x":58.8,"y":119.7}
+            {"type":"move","componentId":"ab","x":58.8,"y":240.2}
             {"type":"resize","componentId":"b","width":300.5,"height":205.1}
-            {"type":"move","componentId":"b","x":369.5,"y":100.2}
-            {"type":"resize","componentId":"bt","width":265.5,"height":24.6}
-            {"type":"move","componentId":"bt","x":387,"y":119.7}
-            {"type":"resize","componentId":"bb","width":120.70000000000002,"height":41.19999999999999}
-            {"type":"move","componentId":"bb","x":387,"y":243.10000000000002}
+            {"type":"move","componentId":"b","x":371.2,"y":100.2}
+            {"type":"resize","componentId":"bt","width":260.2,"height":24.3}
+            {"type":"move","componentId":"bt","x":388.7,"y":119.7}
+            {"type":"resize","componentId":"bb","width":120.7,"height":41.2}
+            {"type":"move","componentId":"bb","x":388.7,"y":240.2}
             {"type":"resize","componentId":"c","width":300.5,"height":205.1}
-            {"type":"move","componentId":"c","x":700.6,"y":100.2}
-            {"type":"resize","componentId":"ct","width":265.5,"height":24.6}
-            {"type":"move","componentId":"ct","x":718.1,"y":119.7}
-            {"type":"resize","componentId":"cb","width":120.70000000000002,"height":41.19999999999999}
-            {"type":"move","componentId":"cb","x":718.1,"y":243.10000000000002}
-            {"type":"resize","componentId":"d","width":140.2,"height":49.8}
-            {"type":"move","componentId":"d","x":38.400000000000006,"y":364.2}
-            {"type":"move","componentId":"e","x":194.6,"y":364.2}
+            {"type":"move","componentId":"c","x":701.1,"y":100.2}
+            {"type":"resize","componentId":"ct","width":260.2,"height":24.6}
+            {"type":"move","componentId":"ct","x":718.6,"y":119.7}
+            {"type":"resize","componentId":"cb","width":120.7,"height":41.2}
+            {"type":"move","componentId":"cb","x":718.6,"y":240.5}
+            {"type":"move","componentId":"d","x":41.3,"y":352.5}
+            {"type":"move","componentId":"e","x":197.5,"y":352.5}
         "#]],
     );
     check_tidy(
@@ -113,13 +103,12 @@ fn what_a_hand_meant_to_be_equal_is_equal() {
          image ImagePlaceholder 77.6 230.4 640.3 300.8 {\"alt\":\"River\"}
          end Footer 1.4 700.2 1437.1 79.6 End",
         &expect![[r#"
-            {"type":"resize","componentId":"bar","width":1268.8,"height":63.4}
-            {"type":"move","componentId":"bar","x":171.2,"y":0}
-            {"type":"resize","componentId":"logo","width":69,"height":24}
-            {"type":"move","componentId":"logo","x":77.6,"y":19.7}
+            {"type":"resize","componentId":"bar","width":1440,"height":60.3}
+            {"type":"move","componentId":"bar","x":0,"y":3.1}
+            {"type":"move","componentId":"logo","x":75.7,"y":20.4}
             {"type":"move","componentId":"title","x":77.6,"y":120.7}
-            {"type":"move","componentId":"text","x":77.6,"y":188.10000000000002}
-            {"type":"resize","componentId":"end","width":1440,"height":79.60000000000002}
+            {"type":"move","componentId":"text","x":77.6,"y":181.2}
+            {"type":"resize","componentId":"end","width":1440,"height":79.6}
             {"type":"move","componentId":"end","x":0,"y":700.2}
         "#]],
     );
