@@ -69,9 +69,9 @@ const MODULES = {
     "selection",
     "analysis",
     "score",
-    "lint",
     "layout_tree",
     "arrangement",
+    "lint",
     "placing",
   ],
   "core/understanding": [

@@ -26,7 +26,6 @@ const CRATES = [
 const REPLACED = [
   "core/language/",
   "core/layout/src/placing",
-  "core/layout/src/lint/",
   "core/layout/src/layout_tree/",
 ];
 

@@ -16,8 +16,8 @@ mod review;
 mod stray;
 mod target;
 
+pub use crate::text_room::room_for_text;
 pub use change::new_findings;
-pub use clash::room_for_text;
 pub use clash::{Clash, clashes};
 pub use finding::{Finding, FindingCode, Severity};
 
@@ -102,7 +102,7 @@ fn findings(sketch: &Sketch, page: Option<Size>, fixing: &Budget, review: &Budge
     findings
 }
 
-/// Tidies a sketch: what a hand drew almost regularly becomes regular.
+/// Tidies a sketch: an almost regular drawing becomes regular.
 ///
 /// Rows, columns and gaps become even, edges meet, bars reach the edges of the page, and equal components get one size
 /// and the same inner layout. Positions on a grid of 4 px are intended and stay. Tidying creates no overlaps and keeps
@@ -150,7 +150,7 @@ mod tests {
         const ENOUGH: u64 = 1 << 40;
         let [plan, review, tidying] = [ENOUGH; 3].map(Budget::of);
         findings(sketch, None, &plan, &review);
-        regularize(sketch, Scope { budget: &tidying, page: None, only: None });
+        let _ = regularize(sketch, Scope { budget: &tidying, page: None, only: None });
         #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
         [plan.taken_of(ENOUGH) + review.taken_of(ENOUGH), tidying.taken_of(ENOUGH)].map(|steps| steps as f64)
     }

@@ -19,6 +19,12 @@ const USUAL_LEVEL: u8 = 2;
 const BUTTON_PADDING: (f64, f64) = (0.12, 14.0);
 const BUTTON_TEXT: (f64, f64, f64) = (0.4, 10.0, 15.0);
 
+/// Returns the box that shows all of a component's text, or `None` if `bounds` does.
+#[must_use]
+pub fn room_for_text(component: &Component, bounds: Bounds) -> Option<Bounds> {
+    wanted(component, bounds).into_iter().flatten().next()
+}
+
 /// Returns the boxes that a component would need instead of `bounds`, best first. None if its text fits.
 pub(crate) fn wanted(component: &Component, bounds: Bounds) -> [Option<Bounds>; 2] {
     let Some(text) = text(component) else { return [None, None] };

@@ -1,9 +1,11 @@
 //! New overlaps after an edit.
 
 use super::Arrangement;
-use super::node::NodeId;
+use super::node::{Content, NodeId};
 use super::report::Clash;
+use crate::layout_tree::size;
 use crate::structure::tolerance::VISIBLE;
+use websketch_sketch::kit::Piece;
 
 /// The most pairs that are compared. More changed boxes are a new layout of the whole page. Its parts do not overlap by
 /// construction.
@@ -40,11 +42,24 @@ impl Arrangement<'_> {
 
     fn is_clash(&self, one: NodeId, other: NodeId) -> bool {
         let (a, b) = (&self.nodes[one], &self.nodes[other]);
-        if !a.now.overlaps(&b.now, VISIBLE) {
+        if !a.now.overlaps(&b.now, VISIBLE) || self.is_over(one) || self.is_over(other) {
             return false;
         }
         let did = a.measured.zip(b.measured).is_some_and(|(a, b)| a.overlaps(&b, VISIBLE));
         let is_related = |inner: NodeId, outer: NodeId| self.ancestors(inner).any(|one| one == outer);
         !did && !is_related(one, other) && !is_related(other, one)
+    }
+
+    /// Whether a component lies over others by its nature, or in a component that does.
+    fn is_over(&self, id: NodeId) -> bool {
+        std::iter::once(id).chain(self.ancestors(id)).any(|one| match &self.nodes[one].content {
+            Content::Existing(_) => {
+                self.element(one).is_some_and(|element| Piece::of(element.component).is_overlay())
+            }
+            Content::New(item) => item.content.component().is_some_and(|(kind, props)| {
+                Piece::from_variant(kind, size::variant(props)).is_some_and(Piece::is_overlay)
+            }),
+            Content::Group | Content::Wrapper(..) => false,
+        })
     }
 }

@@ -5,7 +5,7 @@ use super::area::Area;
 use super::node::{Content, NodeId};
 use super::report::{Arranged, Effect, Report, Unchanged};
 use crate::layout_tree::Emitter;
-use crate::lint::room_for_text;
+use crate::text_room::room_for_text;
 use websketch_sketch::geometry::{Bounds, fmax};
 use websketch_sketch::operation::{Addition, Operation};
 use websketch_sketch::{Component, ComponentId, IdSource, Sketch};

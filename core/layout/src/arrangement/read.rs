@@ -5,6 +5,7 @@ use super::area::{Area, Extent};
 use super::node::{Content, Flow, Node, NodeId, Nodes};
 use crate::layout_tree::page_metrics;
 use crate::structure::{CutNode, Element, Structure};
+use websketch_sketch::kit::Piece;
 
 impl<'s> Arrangement<'s> {
     /// Reads the arrangement of a sketch. O(n).
@@ -38,10 +39,32 @@ impl<'s> Reader<'s> {
         let area =
             Area { x: Extent::between(page.start, page.end), y: Extent { start: 0.0, length: bottom } };
         let root = self.nodes.push(Node::new(Content::Group, Flow::Column, Some(area)));
-        if let Some(part) = self.structure.cut_of(None) {
-            self.fill(root, part);
-        }
+        let roots = self.structure.roots().collect();
+        self.fill_frame(root, roots, self.structure.cut_of(None));
         root
+    }
+
+    /// Gives a box or the page its children: those in the flow, and those that lie over them by their nature.
+    fn fill_frame(&mut self, frame: NodeId, all: Vec<&Element<'s>>, part: Option<&CutNode<'s>>) {
+        let (over, flow): (Vec<&Element<'s>>, Vec<&Element<'s>>) =
+            all.into_iter().partition(|element| Piece::of(element.component).is_overlay());
+        if over.is_empty() {
+            if let Some(part) = part {
+                self.fill(frame, part);
+            }
+            return;
+        }
+        self.nodes[frame].flow = Flow::Overlay;
+        if let Some(part) = CutNode::of(&flow) {
+            let area = Area::of(&part.bounds());
+            let group = self.nodes.push(Node::new(Content::Group, Flow::Column, Some(area)));
+            self.fill(group, &part);
+            self.append(frame, group);
+        }
+        for element in over {
+            let child = self.component(element);
+            self.append(frame, child);
+        }
     }
 
     /// Gives a node the parts of a cut as its children.
@@ -91,8 +114,9 @@ impl<'s> Reader<'s> {
         let area = Area::of(&element.bounds);
         let node = self.nodes.push(Node::new(Content::Existing(element.order), Flow::Column, Some(area)));
         self.of.get_mut(element.order).into_iter().for_each(|place| *place = Some(node));
-        if let Some(part) = self.structure.cut_of(Some(element)) {
-            self.fill(node, part);
+        let children: Vec<&Element<'s>> = self.structure.children(element).collect();
+        if !children.is_empty() {
+            self.fill_frame(node, children, self.structure.cut_of(Some(element)));
         }
         node
     }

@@ -8,8 +8,8 @@ mod follow;
 mod lower;
 mod row;
 
-use crate::lint::room_for_text;
 use crate::structure::{Element, Span, Structure};
+use crate::text_room::room_for_text;
 use websketch_sketch::geometry::{Bounds, fmax, fmin};
 
 /// What came of the others.

@@ -5,10 +5,7 @@ use super::edge::PageEdge;
 use super::page::beyond;
 use super::{overflow, overlap};
 use crate::structure::Structure;
-use crate::text_room::wanted;
 use kurbo::Size;
-use websketch_sketch::Component;
-use websketch_sketch::geometry::Bounds;
 
 /// A geometry defect, by indices in paint order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,10 +27,4 @@ pub fn clashes(structure: &Structure<'_>, page: Option<Size>) -> Vec<Clash> {
     clashes.extend(beyond(&context, edge).map(|(element, _)| Clash::OffPage(element.order)));
     clashes.extend(overflow::cut(&context).into_iter().map(Clash::CutOff));
     clashes
-}
-
-/// Returns the box that shows all of a component's text, or `None` if `bounds` does.
-#[must_use]
-pub fn room_for_text(component: &Component, bounds: Bounds) -> Option<Bounds> {
-    wanted(component, bounds).into_iter().flatten().next()
 }

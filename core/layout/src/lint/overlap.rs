@@ -20,12 +20,12 @@ pub(super) fn pairs(context: &LintContext) -> Vec<(usize, usize)> {
     pairs
 }
 
-/// Tells for each component whether it lies over others by its nature, or in a component that does.
+/// Returns for each component whether it lies over others by its nature, or in a component that does.
 fn overlays(context: &LintContext) -> Vec<bool> {
     let mut over = Vec::with_capacity(context.elements.len());
     for element in context.elements {
         // A parent precedes its children in paint order.
-        let parent = context.parent_of(element.order);
+        let parent = context.structure.parent(element).map(|parent| parent.order);
         let is_held = parent.and_then(|parent| over.get(parent)).copied().unwrap_or_default();
         over.push(is_held || Piece::of(element.component).is_overlay());
     }

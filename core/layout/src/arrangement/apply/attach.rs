@@ -7,6 +7,7 @@ use super::super::node::{Content, Cross, Flow, NodeId};
 use super::Arrangement;
 use crate::layout_tree::{SpacingRole, gap_between, spacing_role_of};
 use websketch_sketch::geometry::{fmax, fmin};
+use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::Axis;
 use websketch_sketch::{ComponentId, ComponentKind};
 
@@ -247,6 +248,7 @@ impl Arrangement<'_> {
 
     /// Attaches a node in a box, or on the page.
     fn attach_in(&mut self, id: NodeId, parent: NodeId, is_first: bool) -> Result<(), EditError> {
+        let parent = self.flow_in(parent);
         let children = &self.nodes[parent].children;
         let edge = if is_first { children.first() } else { children.last() };
         let Some(&edge) = edge else {
@@ -274,6 +276,23 @@ impl Arrangement<'_> {
             Flow::Column if !is_first && self.is_footer(edge) => self.attach_beside(id, edge, Axis::Y, false),
             Flow::Column if is_first && self.is_header(edge) => self.attach_beside(id, edge, Axis::Y, true),
             Flow::Column => self.attach_beside(id, edge, Axis::Y, !is_first),
+        }
+    }
+
+    /// Returns the group in which the flow of a box is, if components lie over it; else the box.
+    fn flow_in(&self, parent: NodeId) -> NodeId {
+        let node = &self.nodes[parent];
+        match node.children.split_first() {
+            Some((&flow, over))
+                if node.flow == Flow::Overlay
+                    && self.nodes[flow].is_group()
+                    && over.iter().all(|&one| {
+                        self.element(one).is_some_and(|element| Piece::of(element.component).is_overlay())
+                    }) =>
+            {
+                flow
+            }
+            _ => parent,
         }
     }
 
