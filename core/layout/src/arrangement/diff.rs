@@ -7,6 +7,7 @@ use super::report::{Arranged, Effect, Report, Unchanged};
 use crate::layout_tree::Emitter;
 use crate::text_room::room_for_text;
 use websketch_sketch::geometry::{Bounds, fmax};
+use websketch_sketch::limits::MAX_PX;
 use websketch_sketch::operation::{Addition, Operation};
 use websketch_sketch::{Component, ComponentId, IdSource, Sketch};
 
@@ -168,7 +169,11 @@ impl Arrangement<'_> {
             {
                 elided.push(id.clone());
             }
-            let is_off = |area: &Area| area.x.start < -ROUNDING || area.y.start < -ROUNDING;
+            let is_off = |area: &Area| {
+                area.x.start < -ROUNDING
+                    || area.y.start < -ROUNDING
+                    || fmax(area.x.end(), area.y.end()) > MAX_PX
+            };
             let right = fmax(self.nodes[self.root].now.x.end(), self.structure.page().width);
             let is_beyond = |area: &Area| area.x.end() > right + 1.0;
             if is_off(&now) || is_beyond(&now) && !is_beyond(&was) {
