@@ -25,12 +25,8 @@ impl<'a> DrawContext<'a> {
         let mut x = room.x0;
         if let Some(title) = self.text() {
             // The title takes a third of the bar, or the width that the items leave.
-            let items = self.entries(4).into_iter();
-            let taken: f64 = items
-                .map(|(item, is_current)| {
-                    item.map_or(56.0, |text| self.current(is_current).font.width(text) + 1.0) + GAP
-                })
-                .sum();
+            let font = self.current(true).font;
+            let taken: f64 = self.props.items().iter().map(|item| font.width(item) + 1.0 + GAP).sum();
             let most = (room.width() - 36.0 - taken + GAP).max(room.width() / 3.0);
             x += self.write(title, Style::bold(16.0, ColorRole::Text), Rect { x1: x + most, ..room }) + 36.0;
         }

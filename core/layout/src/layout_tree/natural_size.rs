@@ -7,7 +7,7 @@ use crate::text_metrics::Font;
 use kurbo::Size;
 use websketch_sketch::geometry::fmax;
 use websketch_sketch::kit::Piece;
-use websketch_sketch::{Component, Props};
+use websketch_sketch::{Component, ComponentKind, Props};
 
 /// Returns the natural size of a component: wide enough for its texts and their padding, at least as wide as its piece
 /// without a text, and as high as its texts are in this width. Nothing is cut off in it.
@@ -16,7 +16,9 @@ pub fn natural_size(component: &Component) -> Size {
     let (kind, props) = (component.kind(), component.props());
     let piece = Piece::of(component);
     let own = size::width(kind, props, true);
-    let hug = own.fit_content.unwrap_or_else(|| fmax(own.max_content, piece.size().width));
+    let usual = || fmax(own.max_content, piece.size().width);
+    // In a bar a field hugs a width of its own.
+    let hug = own.fit_content.filter(|_| kind != ComponentKind::Input).unwrap_or_else(usual);
     let least = kind.min_size();
     let width = [text_width(piece, props), least.width].into_iter().fold(hug, fmax).ceil();
     let height = match piece.screen() {
@@ -52,10 +54,13 @@ fn text_width(piece: Piece, props: &Props) -> f64 {
         Piece::Alert => padded(text(FIELD), 66.0),
         Piece::Toast => padded(text(FIELD), 62.0),
         Piece::Tooltip => padded(text(FIELD), 22.0),
-        Piece::Field | Piece::Textarea => field(props, if props.icon().is_some() { 52.0 } else { 26.0 }),
-        Piece::Password | Piece::Search | Piece::Select | Piece::Date => field(props, 54.0),
-        Piece::Number => field(props, 66.0),
-        Piece::File => field(props, 148.0),
+        Piece::Field | Piece::Textarea => field(props, "", if props.icon().is_some() { 52.0 } else { 26.0 }),
+        Piece::Password | Piece::Select => field(props, "", 54.0),
+        Piece::Search => field(props, "Search", 54.0),
+        Piece::Date => field(props, "dd / mm / yyyy", 54.0),
+        Piece::Number => field(props, "0", 66.0),
+        Piece::File => field(props, "No file chosen", 148.0),
+        Piece::Checkbox | Piece::Radio | Piece::Toggle => own_width(piece, props),
         Piece::Slider => text(LABEL),
         Piece::Image | Piece::Map => padded(alt(PLATE), 44.0),
         Piece::Video => padded(alt(TITLE), 34.0),
@@ -71,7 +76,10 @@ fn text_width(piece: Piece, props: &Props) -> f64 {
             fmax(padded(alt(LABEL), 34.0), legend)
         }
         Piece::Bullets | Piece::Numbers | Piece::Checklist => fmax(items(HEAD), text(HEAD)) + 30.0,
-        Piece::Plain => fmax(items(TITLE), text(TITLE)) + 34.0,
+        Piece::Plain => {
+            let title = size::styled(TITLE, props).width(props.text().unwrap_or_default());
+            fmax(items(TITLE), title) + 34.0
+        }
         Piece::Tree => {
             let deepest = props.items().iter().map(|item| depth_of(item)).max().unwrap_or(0);
             fmax(items(FIELD), text(TITLE)) + 26.0 + 20.0 * size::count(deepest)
@@ -89,13 +97,19 @@ fn text_width(piece: Piece, props: &Props) -> f64 {
     }
 }
 
-/// Returns the width of a field with its label above it. `padding` is the space beside its content. Pixels.
-fn field(props: &Props, padding: f64) -> f64 {
+/// Returns the width of a control with its text beside it.
+fn own_width(piece: Piece, props: &Props) -> f64 {
+    size::width(piece.kind(), props, false).max_content
+}
+
+/// Returns the width of a field with its label above it. An empty one shows `empty`. `padding` is the space beside its
+/// content. Pixels.
+fn field(props: &Props, empty: &str, padding: f64) -> f64 {
     let font = size::styled(FIELD, props);
     let value = props.value_text().map_or(0.0, |value| font.width(&value));
     let hint = font.width(props.placeholder().unwrap_or_default());
     let items = props.items().iter().map(|item| font.width(item)).fold(0.0, fmax);
     let label = LABEL.width(props.text().unwrap_or_default());
-    let content = [value, hint, items].into_iter().fold(0.0, fmax);
+    let content = [value, hint, items, font.width(empty)].into_iter().fold(0.0, fmax);
     fmax(label, if content > 0.0 { content + padding } else { 0.0 })
 }

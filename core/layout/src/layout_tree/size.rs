@@ -21,6 +21,8 @@ const TEXT: Font = Font::regular(16.0);
 /// The line height of a small text. Pixels.
 const SMALL_LINE: f64 = 20.0;
 const SMALL: Font = Font::regular(14.0);
+/// The font size of labels and badges. Pixels.
+const LABEL_PX: f64 = 13.0;
 /// The line height of a text of another size, in font sizes.
 const TEXT_LINE: f64 = 1.4;
 /// The side of an icon beside a text in font sizes, and the gap between both. Pixels.
@@ -188,7 +190,9 @@ pub(crate) fn width(kind: ComponentKind, props: &Props, in_bar: bool) -> Intrins
                 min_in_row: own.min_in_row + beside,
             }
         }
-        ComponentKind::Text if variant(props) == "badge" => fixed(widest_line(styled(SMALL), text) + 24.0),
+        ComponentKind::Text if variant(props) == "badge" => {
+            fixed(widest_line(small_font(props), text) + 24.0)
+        }
         ComponentKind::Text => {
             let font = small_font(props);
             let icon = if variant(props) == "link" { icon_width(font, props) } else { 0.0 };
@@ -403,6 +407,10 @@ fn table_rows(props: &Props) -> f64 {
 fn small_font(props: &Props) -> Font {
     match variant(props) {
         "link" => styled(TEXT, props),
+        // They are bold; in the usual size the room of the larger regular font is enough.
+        "badge" | "label" if props.text_style() != TextStyle::default() => {
+            styled(Font::bold(LABEL_PX), props)
+        }
         _ => styled(SMALL, props),
     }
 }

@@ -71,7 +71,7 @@ fn natural(piece: Piece, props: Map<String, Value>) -> Component {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(500))]
+    #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
     fn nothing_is_cut_off_in_the_natural_size((piece, props) in any_piece()) {
