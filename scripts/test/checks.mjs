@@ -7,6 +7,7 @@ import { importRules } from "../import-rules.mjs";
 import { Failure } from "../lib/failure.mjs";
 import { packageCommand, tested } from "../lib/paths.mjs";
 import { nameRules } from "../name-rules.mjs";
+import { numberRules } from "../number-rules.mjs";
 import { proseRules } from "../prose-rules.mjs";
 import { compilation, WASM_TOOLS } from "../setup/tools.mjs";
 import { cargoTest, check, findings, nodeTest, notRun, playwrightTest } from "./runners.mjs";
@@ -43,6 +44,7 @@ export const checks = [
   },
   { suite: "lint", title: "Import rules", work: () => findings(importRules) },
   { suite: "lint", title: "Names of types", work: () => findings(nameRules) },
+  { suite: "lint", title: "Numbers of geometry", work: () => findings(numberRules) },
   { suite: "lint", title: "Prose", work: () => findings(proseRules) },
   { suite: "lint", title: "Licenses", work: () => findings(licenses) },
   { suite: "lint", title: "Lock file for all platforms", work: () => findings(lockFile) },

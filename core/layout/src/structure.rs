@@ -1,7 +1,7 @@
 //! The visual structure of a sketch: containment, rows, columns, page frame.
 //!
 //! One [`Structure`] is built for a version of a sketch. Analysis, lint, layout, language and the editor query it
-//! instead of measuring boxes themselves. All tolerances stand in one table (`structure/tolerance.rs`).
+//! instead of measuring boxes themselves. All tolerances stand in one table (`tokens/tolerance.rs`).
 
 mod alignment;
 mod blocks;
@@ -24,7 +24,7 @@ mod panels;
 mod sections;
 mod series;
 mod similarity;
-pub(crate) mod tolerance;
+pub(crate) use crate::tokens::tolerance;
 
 pub use cluster::Cluster;
 pub use cut::CutNode;

@@ -14,21 +14,12 @@ use super::read::{TreeRepair, TreeRepairKind};
 use super::size;
 use super::tree::{Content, Flow, Frame, Leaf, Node, Options, Padding};
 use crate::structure::{Span, Structure, page_in};
+use crate::tokens::{
+    BAR_PADDING, BAR_PADDING_LEAST, BOX_PADDING, BOX_PADDING_SMALL, FOOTER_PADDING, TITLE_HEIGHT,
+};
 use std::collections::BTreeSet;
 use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::{ComponentId, ComponentKind};
-
-/// The padding of a new box in pixels, and the smaller one on a phone or in a narrow box.
-const PADDING: f64 = 24.0;
-const PADDING_SMALL: f64 = 16.0;
-/// The height of the title of a box. Pixels.
-const TITLE: f64 = 40.0;
-/// A box is narrow below this width. Pixels.
-const NARROW: f64 = 200.0;
-/// The vertical padding of a footer, and of a bar. Pixels.
-const FOOTER_PADDING: f64 = 32.0;
-const BAR_PADDING: f64 = 16.0;
-const BAR_PADDING_LEAST: f64 = 4.0;
 
 /// Builds the boxes of one section after the other.
 pub(crate) struct Builder<'s> {
@@ -202,7 +193,7 @@ impl<'s> Builder<'s> {
         if self.page.device_class() != DeviceClass::Phone {
             return pad;
         }
-        let most = if is_band { self.page.margin } else { PADDING };
+        let most = if is_band { self.page.margin } else { BOX_PADDING };
         Padding { left: fmin(pad.left, most), right: fmin(pad.right, most), ..pad }
     }
 
@@ -243,9 +234,10 @@ impl<'s> Builder<'s> {
             };
             Padding { left: self.page.margin, right: self.page.margin, top: above, bottom: above }
         } else {
-            let around = if self.page.device_class() == DeviceClass::Phone { PADDING_SMALL } else { PADDING };
+            let around =
+                if self.page.device_class() == DeviceClass::Phone { BOX_PADDING_SMALL } else { BOX_PADDING };
             let is_titled = frame.kind == ComponentKind::Container && frame.props.text().is_some();
-            let top = if is_titled { fmax(TITLE, size::head(&frame.props)) } else { around };
+            let top = if is_titled { fmax(TITLE_HEIGHT, size::head(&frame.props)) } else { around };
             Padding { top, ..Padding::all(around) }
         };
         let mut item = LayoutBox::new(part, Some(group));

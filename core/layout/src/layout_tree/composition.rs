@@ -11,14 +11,11 @@ use super::read::TreeRepair;
 use super::solve::gap_between;
 use super::tree::{Align, Content, Flow, Node, Options};
 use crate::structure::{Span, Structure, page_in};
+use crate::tokens::{WIDEST_GAP, WIDEST_GAP_PHONE};
 use kurbo::Size;
 use websketch_sketch::geometry::{Bounds, fmax, fmin};
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{ComponentId, IdSource, Sketch};
-
-/// The largest gap kept between sections of the sketch on another page width. Pixels; then the same on a phone.
-const WIDEST_GAP: f64 = 96.0;
-const WIDEST_GAP_PHONE: f64 = 40.0;
 
 /// The result of composing a tree.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -5,12 +5,10 @@ use super::layout_box::{PageMetrics, is_same};
 use super::tree::{Over, OverTarget};
 use crate::structure::tolerance::BLEEDS;
 use crate::structure::{Element, Span, Structure, page_in};
+use crate::tokens::BOX_PADDING;
 use kurbo::Size;
 use websketch_sketch::geometry::{Bounds, fmax, fmin, union_of};
 use websketch_sketch::operation::Axis;
-
-/// The padding of an empty box around inserted components. Pixels.
-pub(super) const PADDING: f64 = 24.0;
 
 /// Returns the target page, and whether the sketch is drawn for one of the same width. Components from edge to edge
 /// show that width.
@@ -79,7 +77,7 @@ pub(super) fn room_in(
     }
     let bounds = parent.bounds;
     let boxes: Vec<Bounds> = structure.children(parent).map(|inside| inside.bounds).collect();
-    let left = union_of(&boxes).map_or(PADDING, |content| fmax(content.x() - bounds.x(), 0.0));
+    let left = union_of(&boxes).map_or(BOX_PADDING, |content| fmax(content.x() - bounds.x(), 0.0));
     let left = fmin(left, bounds.width() / 4.0);
     (bounds.x() + left, bounds.right() - left)
 }

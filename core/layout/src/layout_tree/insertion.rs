@@ -4,25 +4,17 @@ mod anchor_column;
 
 use self::anchor_column::AnchorColumn;
 use super::containing_block::{
-    PADDING, content, free_page, is_bar, is_device_frame, page_around, room_in, section_gap,
+    content, free_page, is_bar, is_device_frame, page_around, room_in, section_gap,
 };
 use super::insert_at::InsertAt;
 use super::layout_box::{PageMetrics, is_same};
 use super::solve::{SpacingRole, gap_between, spacing_role_of};
 use crate::structure::tolerance::BLEEDS;
 use crate::structure::{Element, Span, Structure, page_in};
+use crate::tokens::{BOX_PADDING, GAP, NARROWEST_SITE, PAGE_TOP, TITLE_HEIGHT};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{Bounds, fmax, fmin, union_of};
 use websketch_sketch::operation::Axis;
-
-/// The gap beside an anchor, and between children of a box and inserted ones. Pixels.
-const GAP: f64 = 16.0;
-/// The height of the title of an empty box. Pixels.
-const TITLE: f64 = 40.0;
-/// Less free width beside a component counts as none. Pixels.
-const NARROWEST: f64 = 120.0;
-/// The space above a whole page. Pixels. Bars stand at its top.
-pub(super) const TOP: f64 = 64.0;
 
 /// The insertion site of a tree.
 #[derive(Clone, Debug)]
@@ -135,7 +127,7 @@ impl InsertionSite {
         let y = last.map_or(0.0, |last| last.bounds.bottom());
         let line = footer.map_or(f64::INFINITY, |footer| footer.bounds.y());
         let above = match last {
-            None => SpaceAbove::Top(fmin(TOP, page.gap)),
+            None => SpaceAbove::Top(fmin(PAGE_TOP, page.gap)),
             Some(_) => SpaceAbove::Gap(structure.frame().section_gap.unwrap_or(page.gap)),
         };
         let site = Self::plain(x, y, width);
@@ -153,7 +145,7 @@ impl InsertionSite {
         let last =
             parts.into_iter().max_by(|one, other| one.bounds.bottom().total_cmp(&other.bounds.bottom()));
         let above = match last.map(|last| (last, spacing_role_of(last.component))) {
-            None => SpaceAbove::Top(fmin(TOP, page.gap)),
+            None => SpaceAbove::Top(fmin(PAGE_TOP, page.gap)),
             Some((_, tone)) if tone != SpacingRole::Block => SpaceAbove::Role(tone),
             Some(_) => SpaceAbove::Gap(section_gap(structure, Some(screen), page)),
         };
@@ -173,7 +165,7 @@ impl InsertionSite {
     pub(super) fn whole_page(structure: &Structure<'_>, page: &PageMetrics) -> Self {
         let (x, width) = content(structure, page);
         let site = Self::plain(x, 0.0, width);
-        let above = SpaceAbove::Top(fmin(TOP, page.gap));
+        let above = SpaceAbove::Top(fmin(PAGE_TOP, page.gap));
         Self { is_page: true, page: page.across(), above, line: 0.0, is_free: true, ..site }
     }
 
@@ -210,7 +202,7 @@ impl InsertionSite {
                 from = fmax(from, one.right() + GAP);
             }
         }
-        if to - from < NARROWEST {
+        if to - from < NARROWEST_SITE {
             return Self::below(structure, anchor, page, false);
         }
         let site = Self::plain(from, bounds.y(), to - from);
@@ -249,8 +241,8 @@ impl InsertionSite {
             }
             None => {
                 let is_titled = parent.component.props().text().is_some();
-                let around = fmin(PADDING, (bounds.width() / 8.0).floor());
-                let top = if is_titled { TITLE } else { around };
+                let around = fmin(BOX_PADDING, (bounds.width() / 8.0).floor());
+                let top = if is_titled { TITLE_HEIGHT } else { around };
                 (bounds.x() + around, bounds.y() + top, bounds.width() - 2.0 * around)
             }
         };

@@ -4,15 +4,12 @@ use super::size;
 use super::tree::{Align, Cross, Flow, Over, Padding, Sizing, Span as GridSpan};
 use crate::structure::Span;
 use crate::structure::tolerance::{MAX_TOUCH, TOUCH};
+use crate::tokens::{DESKTOP_FROM, LINE_GAP, TABLET_FROM, page_spacing};
 use kurbo::Size;
 use serde_json::{Map, Value};
 use websketch_sketch::geometry::{Bounds, fmin, union_of};
 use websketch_sketch::kit::Piece as KitPiece;
 use websketch_sketch::{Component, ComponentId, ComponentKind, Props};
-
-/// A page is a phone's below the first width, and a desktop's from the second. Pixels.
-const TABLET_FROM: f64 = 600.0;
-const DESKTOP_FROM: f64 = 1280.0;
 
 /// The page of a layout.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,11 +42,7 @@ pub(crate) enum DeviceClass {
 impl PageMetrics {
     /// Creates a page with its usual margins and gaps.
     pub(crate) fn new(size: Size) -> Self {
-        let (margin, gap): (f64, f64) = match DeviceClass::of(size.width) {
-            DeviceClass::Phone => (16.0, 32.0),
-            DeviceClass::Tablet => (40.0, 64.0),
-            DeviceClass::Desktop => (120.0, 64.0),
-        };
+        let (margin, gap) = page_spacing(size.width);
         Self { size, gap, margin: margin.min((size.width / 4.0).floor()) }
     }
 
@@ -208,9 +201,6 @@ impl BoxGroup {
     }
 }
 
-/// The usual gap above and below a line between boxes together. Pixels.
-const GAP_OF_LINE: f64 = 20.0;
-
 impl BoxGroup {
     /// Puts a line between its boxes.
     pub(super) fn divide(&mut self) {
@@ -229,7 +219,7 @@ impl BoxGroup {
         for (before, _) in &mut self.overlays {
             *before = (2 * *before).saturating_sub(1);
         }
-        self.gap = Some(self.gap.unwrap_or(GAP_OF_LINE) / 2.0);
+        self.gap = Some(self.gap.unwrap_or(LINE_GAP) / 2.0);
     }
 }
 

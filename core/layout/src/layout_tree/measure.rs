@@ -3,14 +3,10 @@
 use super::layout_box::{BoxGroup, DeviceClass, LayoutBox, PageMetrics};
 use super::size::{self, NARROWEST_CARD, NARROWEST_COLUMN, NARROWEST_COLUMN_PHONE};
 use super::tree::{Flow, Sizing};
+use crate::tokens::{NARROWEST_READING, SMALL_WIDTH};
 use kurbo::Size;
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::fmax;
-
-/// A box with running text keeps this width on a phone. Pixels.
-const TIGHT: f64 = 240.0;
-/// A narrower component of the sketch keeps its width. Pixels.
-const SMALL: f64 = 120.0;
 
 impl LayoutBox {
     /// Measures the intrinsic width of the box and its children.
@@ -41,7 +37,7 @@ impl LayoutBox {
         if self.is_frame() {
             let is_tight = page.device_class() == DeviceClass::Phone && self.has_running_text();
             wish.fit_content = None;
-            let usual = if is_tight { TIGHT } else { NARROWEST_CARD };
+            let usual = if is_tight { NARROWEST_READING } else { NARROWEST_CARD };
             let is_backdrop = self.is_backdrop();
             wish.min_in_row = if is_backdrop { own.min_in_row } else { fmax(wish.min_content, usual) };
         }
@@ -50,7 +46,7 @@ impl LayoutBox {
             wish.max_content = was.width();
             wish.min_content = wish.min_content.min(was.width());
             wish.min_in_row = wish.min_in_row.min(was.width());
-            let is_small = self.group.is_none() && was.width() < SMALL;
+            let is_small = self.group.is_none() && was.width() < SMALL_WIDTH;
             if wish.fit_content.is_some() || in_bar && self.group.is_none() || is_small {
                 wish.fit_content = Some(was.width());
                 wish.min_in_row = was.width();

@@ -16,21 +16,16 @@ pub(crate) use column::{SpacingRole, gap_between, spacing_role_of};
 use super::layout_box::{BoxContent, BoxGroup, LayoutBox, PageMetrics, is_same};
 use super::size;
 use super::tree::{Flow, Padding};
+use crate::tokens::{GAP, GUTTER, SCREEN_GAP};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{fmax, fmin};
-
-/// The usual gap in rows and columns, and in grids and bars. Pixels.
-const GAP: f64 = 16.0;
-const GUTTER: f64 = 24.0;
-/// The gap between device frames side by side. Pixels.
-const BETWEEN_SCREENS: f64 = 32.0;
 
 /// Returns the gap between the boxes of a group. Pixels.
 pub(super) fn gap_of(group: &BoxGroup) -> f64 {
     let usual = match group.flow {
         Flow::Grid => GUTTER,
         _ if group.is_bar => GUTTER,
-        Flow::Row if group.items.iter().all(|item| item.device_frame().is_some()) => BETWEEN_SCREENS,
+        Flow::Row if group.items.iter().all(|item| item.device_frame().is_some()) => SCREEN_GAP,
         Flow::Row | Flow::Column | Flow::Page | Flow::Overlay => GAP,
     };
     group.gap.unwrap_or(usual)

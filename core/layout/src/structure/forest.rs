@@ -122,8 +122,8 @@ fn flatten(parents: &mut [Option<u32>]) {
     }
 }
 
-/// Whether a box can be the parent of a component. A dialog, a message or a menu belongs to its screen, whatever lies
-/// under it. A badge and a note belong to a box that they overlap.
+/// Whether a box can be the parent of a component. A dialog, a message or a menu belongs to its screen, even over other
+/// boxes. A badge and a note belong to a box that they overlap.
 fn holds(outer: &Element, inner: &Element) -> bool {
     let may_be_overlay =
         matches!(inner.kind(), ComponentKind::Container | ComponentKind::NavigationBox | ComponentKind::Text);

@@ -4,11 +4,9 @@ use super::Builder;
 use crate::layout_tree::layout_box::{BoxContent, LayoutBox};
 use crate::layout_tree::size;
 use crate::layout_tree::tree::Flow;
+use crate::tokens::EMPHASIS;
 use serde_json::Value;
 use websketch_sketch::{ComponentKind, Props};
-
-/// The height that an emphasized box has more than its equals, above and below. Pixels.
-const EMPHASIS: f64 = 16.0;
 
 impl Builder<'_> {
     /// Gives the emphasized box of a row or grid a light fill and a primary button. Emphasis of a box without equals

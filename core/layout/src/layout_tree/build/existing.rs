@@ -1,18 +1,16 @@
 //! Existing components as layout boxes, with their descendants.
 
-use super::{Builder, NARROW, PADDING, PADDING_SMALL, Placement, TITLE, device_frame};
+use super::{Builder, Placement, device_frame};
 use crate::layout_tree::from_structure;
 use crate::layout_tree::layout_box::{BoxContent, BoxGroup, LayoutBox};
 use crate::layout_tree::tree::{Align, Content, Flow, Node, Padding};
 use crate::structure::tolerance::BLEEDS;
 use crate::structure::{Element, page_in};
+use crate::tokens::{BOX_PADDING, BOX_PADDING_SMALL, NARROW_BOX, TITLE_HEIGHT, WIDEST_PADDING};
 use serde_json::{Map, Value};
 use websketch_sketch::case_mapping::lowercase;
 use websketch_sketch::geometry::{Bounds, fmax, fmin, union_of};
 use websketch_sketch::{Component, ComponentId, ComponentKind};
-
-/// The largest horizontal padding that a box of the sketch keeps. Pixels.
-const MAX_PADDING: f64 = 48.0;
 
 impl<'s> Builder<'s> {
     /// Places the component once. A second mention in the tree is left out and reported.
@@ -90,8 +88,8 @@ impl<'s> Builder<'s> {
         }
         if !bleeds {
             // More than that is free width around small contents.
-            group.padding.left = fmin(group.padding.left, MAX_PADDING);
-            group.padding.right = fmin(group.padding.right, MAX_PADDING);
+            group.padding.left = fmin(group.padding.left, WIDEST_PADDING);
+            group.padding.right = fmin(group.padding.right, WIDEST_PADDING);
         }
         let mut item = LayoutBox::new(BoxContent::Existing(component.clone()), Some(group));
         item.bleeds = bleeds;
@@ -145,10 +143,10 @@ fn padding_of(component: &Component, items: &[LayoutBox]) -> Padding {
     let inside: Vec<Bounds> =
         items.iter().filter_map(|item| item.sketch_bounds).filter(|was| bounds.overlaps(was)).collect();
     let Some(content) = union_of(&inside) else {
-        let around = if bounds.width() < NARROW { PADDING_SMALL } else { PADDING };
+        let around = if bounds.width() < NARROW_BOX { BOX_PADDING_SMALL } else { BOX_PADDING };
         let is_titled = component.kind() == ComponentKind::Container
             && component.props().text().is_some_and(|text| !lowercase(text).trim().is_empty());
-        return Padding { top: if is_titled { TITLE } else { around }, ..Padding::all(around) };
+        return Padding { top: if is_titled { TITLE_HEIGHT } else { around }, ..Padding::all(around) };
     };
     let left = fmax(content.x() - bounds.x(), 0.0);
     let right = fmax(bounds.right() - content.right(), 0.0);

@@ -1,17 +1,12 @@
 //! Shells: columns as high as the page, with boxes at the sides.
 
-use super::{BAR_PADDING, Builder, PADDING, Placement};
+use super::{BAR_PADDING, Builder, Placement};
 use crate::layout_tree::layout_box::{BoxContent, BoxGroup, DeviceClass, LayoutBox};
 use crate::layout_tree::tree::{Flow, Node, Options, Padding};
+use crate::tokens::{ASIDE_WIDTH, BOX_PADDING, SHELL_GAP, SHELL_PADDING, SIDE_WIDTH};
 use serde_json::{Map, Value};
 use websketch_sketch::geometry::{Bounds, fmax};
 use websketch_sketch::{ComponentKind, Props};
-
-/// The widths of the left and the right column, the padding and the gap of the main column. Pixels.
-const SIDE: f64 = 240.0;
-const ASIDE: f64 = 300.0;
-const AROUND_MAIN: f64 = 32.0;
-const SHELL_GAP: f64 = 24.0;
 
 impl Builder<'_> {
     pub(super) fn shell(
@@ -25,7 +20,7 @@ impl Builder<'_> {
         let [side, main, aside] = parts;
         let mut items = Vec::new();
         let sides = &options.sides;
-        let widths = [sides.side.unwrap_or(SIDE), sides.aside.unwrap_or(ASIDE)];
+        let widths = [sides.side.unwrap_or(SIDE_WIDTH), sides.aside.unwrap_or(ASIDE_WIDTH)];
         for (nodes, word, width) in [(side, "side", widths[0]), (aside, "aside", widths[1])] {
             let inside = self.items(nodes, &format!("{path}.shell.{word}"), said);
             let mut column = self.shell_side(inside, word, width);
@@ -36,7 +31,7 @@ impl Builder<'_> {
             items.push(column);
         }
         let inside = self.items(main, &format!("{path}.shell.main"), said);
-        let around = if is_phone { self.page.margin } else { AROUND_MAIN };
+        let around = if is_phone { self.page.margin } else { SHELL_PADDING };
         let mut main = LayoutBox::new(BoxContent::Nothing, Some(BoxGroup::new(Flow::Page, inside)));
         main.capture_sketch_bounds();
         let beside = items.iter().flatten().find_map(|side| side.sketch_bounds);
@@ -99,7 +94,7 @@ impl Builder<'_> {
         let props = Props::from_map(map).unwrap_or_default();
         let mut group = BoxGroup::new(if is_bar { Flow::Row } else { Flow::Column }, items);
         group.is_bar = is_bar;
-        let around = if is_phone { self.page.margin } else { PADDING };
+        let around = if is_phone { self.page.margin } else { BOX_PADDING };
         group.padding = Padding { left: around, right: around, top: BAR_PADDING, bottom: BAR_PADDING };
         if !is_bar {
             group.padding = Padding::all(around);

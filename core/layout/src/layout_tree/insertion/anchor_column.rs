@@ -1,14 +1,12 @@
 //! The column around an anchor, for insertion below or above it.
 
-use super::{GAP, InsertionSite, NARROWEST, SpaceAbove, is_device_frame, page_around, room_in, section_gap};
+use super::{InsertionSite, SpaceAbove, is_device_frame, page_around, room_in, section_gap};
 use crate::layout_tree::layout_box::PageMetrics;
 use crate::layout_tree::solve::{SpacingRole, spacing_role_of};
 use crate::structure::{CutNode, Element, Span, Structure};
+use crate::tokens::{GAP, NARROWEST_LANE, NARROWEST_SITE};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::Axis;
-
-/// The least width of a column. Pixels. A narrower part is an item of a row.
-const COLUMN: f64 = 200.0;
 
 /// The column around an anchor.
 pub(super) struct AnchorColumn<'s> {
@@ -44,7 +42,7 @@ impl<'s> AnchorColumn<'s> {
                     lane = Some((part.bounds().x(), part.bounds().right()));
                     break;
                 }
-                _ if around.width() >= COLUMN && !wants_page => {
+                _ if around.width() >= NARROWEST_LANE && !wants_page => {
                     lane = Some((around.x(), around.right()));
                     break;
                 }
@@ -54,7 +52,7 @@ impl<'s> AnchorColumn<'s> {
         let (left, right) = lane.unwrap_or((around.x(), around.right()));
         let (left, right) =
             if wants_page { (start, end) } else { (left.clamp(start, end), right.clamp(start, end)) };
-        let (left, right) = if right - left < NARROWEST { (start, end) } else { (left, right) };
+        let (left, right) = if right - left < NARROWEST_SITE { (start, end) } else { (left, right) };
         let is_page = parent.is_none_or(is_device_frame) && right - left >= (end - start) * 0.85;
         let (left, right) = if is_page { (start, end) } else { (left, right) };
         Self {

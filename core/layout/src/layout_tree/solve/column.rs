@@ -4,27 +4,13 @@ use super::gap_of;
 use crate::layout_tree::layout_box::{BoxContent, BoxGroup, DeviceClass, LayoutBox, PageMetrics};
 use crate::layout_tree::size;
 use crate::layout_tree::tree::{Align, Flow, Sizing};
+use crate::tokens::{
+    AFTER_LABEL, AFTER_LEAD, AFTER_TEXT, AFTER_TITLE, BEFORE_LEAD, BETWEEN_FIELDS, FILLING_SHARE, MEASURE,
+    WIDEST_GAP, WIDEST_GAP_PHONE,
+};
 use serde_json::Value;
 use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::{Component, ComponentKind, Props};
-
-/// The gap after the heading of a section, after a heading closer to its text, and between a section heading and its
-/// text. Pixels.
-const AFTER_TITLE: f64 = 24.0;
-const AFTER_LABEL: f64 = 8.0;
-const BEFORE_LEAD: f64 = 12.0;
-/// The gap between a text and a control below it, and between a text and its block. Pixels.
-const AFTER_TEXT: f64 = 24.0;
-const AFTER_LEAD: f64 = 32.0;
-/// The gap between the fields of a page. Pixels.
-const BETWEEN_FIELDS: f64 = 16.0;
-/// The largest width of a running text. Pixels. It is about 90 characters, the most that is easy to read.
-const MEASURE: f64 = 720.0;
-/// The largest gap kept for existing components of changed width. Pixels; then the same on a phone.
-const WIDEST_GAP: f64 = 96.0;
-const WIDEST_GAP_PHONE: f64 = 40.0;
-/// A component fills the available width if it takes at least this share of it.
-const FILLS: f64 = 0.85;
 
 /// The spacing role of a box in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,7 +133,7 @@ impl LayoutBox {
             return fmin(self.intrinsic_width.fit_content.unwrap_or(self.intrinsic_width.max_content), room);
         }
         if let (Some(old), Some(old_room), None) = (&self.sketch_bounds, was, self.width) {
-            return if old.width() >= old_room * FILLS { room } else { fmin(old.width(), room) };
+            return if old.width() >= old_room * FILLING_SHARE { room } else { fmin(old.width(), room) };
         }
         let fills = match self.leaf_kind() {
             // Small texts wrap like others, and a menu is a bar.

@@ -1,9 +1,10 @@
 //! The page of a device frame, solved like the page of a sketch.
 
-use crate::layout_tree::insertion::{SpaceAbove, TOP};
+use crate::layout_tree::insertion::SpaceAbove;
 use crate::layout_tree::layout_box::{BoxGroup, LayoutBox, PageMetrics};
 use crate::layout_tree::size;
 use crate::layout_tree::tree::{Align, Padding};
+use crate::tokens::PAGE_TOP;
 use kurbo::Size;
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{fmax, fmin};
@@ -33,7 +34,7 @@ impl BoxGroup {
         let gap = self.gap.unwrap_or(page.gap);
         let room = fmax(width - 2.0 * page.margin, 1.0);
         let (align, drawn) = (self.align, self.drawn());
-        let (mut y, mut above) = (0.0, SpaceAbove::Top(fmin(TOP, page.gap)));
+        let (mut y, mut above) = (0.0, SpaceAbove::Top(fmin(PAGE_TOP, page.gap)));
         for item in &mut self.items {
             let usual = above.gap(item.spacing_role(), item.bleeds, gap, true);
             let top = y + item.before.unwrap_or(usual);

@@ -4,13 +4,9 @@ use super::gap_of;
 use crate::layout_tree::layout_box::{BoxGroup, LayoutBox, PageMetrics};
 use crate::layout_tree::size;
 use crate::layout_tree::tree::Align;
+use crate::tokens::{BAR_LINE_GAP, WRAP_GAP};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{fmax, fmin};
-
-/// The gap between the lines of a bar. Pixels.
-const BETWEEN_LINES: f64 = 12.0;
-/// The largest gap between wrapped lines. Pixels.
-const GAP_OF_LINES: f64 = 24.0;
 
 impl BoxGroup {
     /// Wraps a bar that is too narrow: existing menus get their own lines below the rest.
@@ -32,7 +28,7 @@ impl BoxGroup {
                 .map(|item| item.intrinsic_width.fit_content.unwrap_or(item.intrinsic_width.min_in_row))
                 .sum();
             let fits = takes + gap_of(&line) * size::count(line.items.len() - 1) <= width;
-            let top = if bottom > 0.0 { bottom + BETWEEN_LINES } else { 0.0 };
+            let top = if bottom > 0.0 { bottom + BAR_LINE_GAP } else { 0.0 };
             let height = if fits { line.solve_row(width, page) } else { line.solve_lines(width, page) };
             for item in &mut line.items {
                 item.place.y += top;
@@ -51,7 +47,7 @@ impl BoxGroup {
     /// Wraps a row: boxes with a fitted width share lines, the others get lines of their own.
     pub(super) fn solve_lines(&mut self, width: f64, page: &PageMetrics) -> f64 {
         let gap = gap_of(self);
-        let between = gap.min(GAP_OF_LINES);
+        let between = gap.min(WRAP_GAP);
         let (mut x, mut top, mut start): (f64, f64, usize) = (0.0, 0.0, 0);
         for at in 0..self.items.len() {
             let Some(item) = self.items.get_mut(at) else { break };

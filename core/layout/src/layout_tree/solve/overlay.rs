@@ -3,15 +3,10 @@
 use crate::layout_tree::layout_box::{LayoutBox, PageMetrics};
 use crate::layout_tree::size;
 use crate::layout_tree::tree::{OverTarget, Place};
+use crate::tokens::{DIALOG_MARGIN, OFFSET, OFFSET_ON_PAGE};
 use kurbo::{Rect, Size};
 use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::kit::Piece;
-
-/// The least distance of a dialog to the edges of its page. Pixels.
-const AROUND: f64 = 16.0;
-/// The usual distance to the edges of the target: over a page, and over a component. Pixels.
-const OFFSET_ON_PAGE: f64 = 24.0;
-const OFFSET: f64 = 8.0;
 
 impl LayoutBox {
     /// Lays out the boxes over its children.
@@ -28,7 +23,7 @@ impl LayoutBox {
 
     /// Lays out a box that lies over another one, in its natural width.
     pub(in crate::layout_tree) fn solve_over(&mut self, page: &PageMetrics) {
-        let most = fmax(page.size.width - 2.0 * AROUND, 1.0);
+        let most = fmax(page.size.width - 2.0 * DIALOG_MARGIN, 1.0);
         let width = self.width.or(self.intrinsic_width.fit_content);
         let usual = || match self.piece() {
             Some(piece) if piece.is_overlay() => piece.size().width,

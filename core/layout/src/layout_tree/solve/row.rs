@@ -4,14 +4,11 @@ use super::gap_of;
 use crate::layout_tree::layout_box::{BoxContent, BoxGroup, DeviceClass, LayoutBox, PageMetrics};
 use crate::layout_tree::size;
 use crate::layout_tree::tree::{Align, Cross, Flow};
+use crate::tokens::{BELOW_LABEL, CLOSE_GAP, LABELED_FIELD, NARROWEST_IMAGE};
 use serde_json::{Map, Value};
 use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::{ComponentKind, Props};
 
-/// A picture shrinks to this width before a row becomes a column. Pixels.
-const NARROWEST_IMAGE: f64 = 120.0;
-/// The largest gap that is kept from the sketch. Pixels. A larger one is free width.
-const CLOSE: f64 = 40.0;
 /// Rounds of distributing the width that boxes at their minimum leave. More rounds change nothing visible.
 const ROUNDS: usize = 4;
 
@@ -137,7 +134,7 @@ impl BoxGroup {
                 if self.room.is_some() =>
             {
                 let gap = next.x() - one.right();
-                if gap > CLOSE { usual } else { fmax(gap, 0.0) }
+                if gap > CLOSE_GAP { usual } else { fmax(gap, 0.0) }
             }
             _ => usual,
         };
@@ -151,7 +148,7 @@ impl BoxGroup {
                 if self.room.is_some() =>
             {
                 let gap = next.x() - one.right();
-                if gap > CLOSE { gap } else { 0.0 }
+                if gap > CLOSE_GAP { gap } else { 0.0 }
             }
             _ => 0.0,
         };
@@ -277,9 +274,6 @@ impl BoxGroup {
     }
 }
 
-/// The gap between a label and its field. Pixels.
-const BELOW_LABEL: f64 = 4.0;
-
 fn evenly(free: f64, gaps: usize) -> Vec<f64> {
     vec![free / size::count(gaps.max(1)); gaps]
 }
@@ -342,14 +336,11 @@ impl LayoutBox {
     /// Whether a label stands above it.
     fn is_labeled(&self) -> bool {
         let labeled = |(kind, props): (ComponentKind, &Props)| {
-            kind == ComponentKind::Input && props.text().is_some() && self.place.height >= LABELED
+            kind == ComponentKind::Input && props.text().is_some() && self.place.height >= LABELED_FIELD
         };
         self.group.is_none() && self.content.component().is_some_and(labeled)
     }
 }
-
-/// Fields of at least this height have their label above them. Pixels.
-const LABELED: f64 = 56.0;
 
 /// Stretches a box to the height of its row. Beside an emphasized box the others are lower.
 pub(super) fn stretch_row(item: &mut LayoutBox, height: f64) {
