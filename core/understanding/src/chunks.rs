@@ -1,8 +1,12 @@
 //! Chunks: noun phrases, places, measures, verb groups and joints of a sentence.
 
 mod clause;
+mod content;
+mod located;
 mod noun;
 mod place;
+mod quantity;
+mod reader;
 
 pub use clause::{Chunk, Joint, Measure, VerbGroup, chunks};
 pub use noun::{pointing, reference};

@@ -3,17 +3,21 @@
 //! A lexicon is text: one meaning a line, `class name: word, phrase, …`. English is compiled in; another language is a
 //! text of the same form.
 
+mod grammar;
 mod inflection;
 mod kinds;
+mod named;
+mod quality;
 mod sense;
 mod synonyms;
+mod verb;
 
+pub use grammar::{Function, Pronoun, Quantifier, Relation, Side};
 pub use kinds::{Fit, Kind, StructureUnit};
-pub use sense::{
-    Amount, Degree, Dimension, Function, Pronoun, Property, Quantifier, Relation, Sense, Side, State, Unit,
-    Verb,
-};
+pub use quality::{Amount, Degree, Dimension, Property, State, Unit};
+pub use sense::Sense;
 pub use synonyms::Synonyms;
+pub use verb::Verb;
 
 use std::sync::LazyLock;
 use websketch_layout::naming::singular_of;

@@ -1,6 +1,6 @@
 //! Kinds that nouns name, with the components that people call so.
 
-use super::sense::named;
+use super::named::named;
 use std::sync::LazyLock;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::kit::Piece;

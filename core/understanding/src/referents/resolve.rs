@@ -94,14 +94,17 @@ pub fn resolve(
 
 /// Adds the components that have the words of the noun: `the orders` may be a text.
 fn with_words(collector: &Collector, description: &Description, mut found: Found) -> Found {
-    /// The least score of the first of them, so that a choice remains.
-    const LEAST: f64 = 0.4;
+    /// The range of the score of the first of them: half as likely as the boxes, so that a deletion asks.
+    const RANGE: (f64, f64) = (0.22, 0.3);
     let mut plain = description.clone();
     plain.head = None;
     plain.words.iter_mut().for_each(|word| word.role = Role::Before);
     let mut others = single(collector, &plain).candidates;
-    others.iter_mut().take(1).for_each(|first| first.score = first.score.max(LEAST));
-    found.candidates.extend(others.into_iter().filter(|one| one.score >= 0.1));
+    others.iter_mut().take(1).for_each(|first| first.score = first.score.clamp(RANGE.0, RANGE.1));
+    let known = found.candidates.iter().flat_map(|one| one.ids.clone()).collect::<Vec<_>>();
+    others.retain(|one| one.score >= 0.1 && one.ids.iter().all(|id| !known.contains(id)));
+    others.iter_mut().for_each(|one| one.score = one.score.min(RANGE.1));
+    found.candidates.extend(others);
     found
 }
 

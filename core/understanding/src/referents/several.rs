@@ -25,7 +25,8 @@ pub(super) fn several(collector: &Collector, description: &Description) -> Optio
     description.head?;
     let unit = unit_of(description);
     let mut sets = unit.map(|unit| of_units(collector, description, unit)).unwrap_or_default();
-    if sets.is_empty() {
+    // A page without boxes that hold something has no cards.
+    if sets.is_empty() && unit != Some(StructureUnit::Card) {
         sets = components(collector, description);
     }
     let wanted = match description.quantifier {

@@ -1,0 +1,119 @@
+//! Nouns and content words of a noun phrase.
+
+use super::place::is_corner;
+use super::reader::Reader;
+use super::{Article, Description, Head, Located, Role, Word};
+use crate::lexicon::{Form, Kind, Property, Relation, Sense, StructureUnit};
+use crate::tokens::TokenKind;
+
+impl Reader<'_, '_> {
+    /// Reads a noun or a content word.
+    pub(super) fn content(&self, found: &mut Description, at: usize, is_open: bool) -> usize {
+        let sentence = self.sentence;
+        // A task is a text where the sketch has it as a label: `First task`.
+        let is_word =
+            |unit| matches!(unit, StructureUnit::Record | StructureUnit::Page | StructureUnit::Section);
+        let is_label = |kind: Kind| kind.unit().is_some_and(is_word) && sentence.label(at) > 0;
+        if let Some((kind, is_plural, words)) = sentence.kind(at).filter(|(kind, ..)| !is_label(*kind)) {
+            if found.head.is_some() && !self.is_whole && !self.is_adjacent(found, at) {
+                return at;
+            }
+            // `make the label line up`
+            let is_verb = sentence.verbs(at).any(|(_, verb)| verb.words > words);
+            if is_verb && !is_open && !self.is_whole {
+                return at;
+            }
+            // `image option` is an image.
+            let is_vague = |kind: Kind| matches!(kind.name(), "option" | "thing");
+            let head = match found.head {
+                Some(head) if is_vague(kind) && head.kind.unit() != Some(StructureUnit::Record) => {
+                    Head { token: at, ..head }
+                }
+                _ => Head { kind, is_plural, token: at },
+            };
+            if let Some(before) = found.head.replace(head).filter(|before| before.kind != head.kind) {
+                self.enclose(found, before);
+                let was_head = found.words.iter_mut().filter(|word| word.role == Role::Head);
+                was_head.for_each(|word| word.role = Role::Before);
+            }
+            found.words.extend((at..at + words).map(|token| self.word(token, Role::Head)));
+            return at + words;
+        }
+        let function = sentence.find(at, |sense| match sense {
+            Sense::Function(function) => Some(function),
+            _ => None,
+        });
+        if let Some((_, words)) = function {
+            // A word of the grammar belongs to no component, but may stand between those that do.
+            return if self.is_whole { at + words } else { at };
+        }
+        if is_corner(sentence, at) {
+            found.is_corner = true;
+            return at + 1;
+        }
+        let has_head = found.head.is_some();
+        if !self.is_whole && !self.may_belong(found, at, is_open) {
+            return at;
+        }
+        found.words.push(self.word(at, if has_head { Role::After } else { Role::Before }));
+        at + 1
+    }
+
+    /// Adds the noun before the head. `hero image` is an image in the hero, `search icon` an icon.
+    fn enclose(&self, found: &mut Description, before: Head) {
+        let is_region = |unit| {
+            !matches!(
+                unit,
+                StructureUnit::Record
+                    | StructureUnit::Entry
+                    | StructureUnit::Cell
+                    | StructureUnit::Field
+                    | StructureUnit::Label
+            )
+        };
+        if !before.kind.unit().is_some_and(is_region) {
+            found.inner.push(before.kind);
+            return;
+        }
+        let (own, rest): (Vec<Word>, Vec<Word>) =
+            std::mem::take(&mut found.words).into_iter().partition(|word| word.role == Role::Head);
+        found.words = rest;
+        let anchor = Description { head: Some(before), words: own, ..Description::default() };
+        found.relations.push(Located { relation: Relation::Inside, anchors: vec![anchor] });
+    }
+
+    /// Whether a noun follows the head without a gap.
+    fn is_adjacent(&self, found: &Description, at: usize) -> bool {
+        found.words.last().is_some_and(|word| word.role == Role::Head && word.token + 1 == at)
+    }
+
+    /// Whether a content word belongs to the phrase rather than to the clause.
+    fn may_belong(&self, found: &Description, at: usize, is_open: bool) -> bool {
+        let sentence = self.sentence;
+        let is_number =
+            matches!(sentence.tokens().get(at).map(|token| &token.kind), Some(TokenKind::Number(_)));
+        if is_number && sentence.label(at) == 0 {
+            return false;
+        }
+        let is_said = |sense| match sense {
+            Sense::Property(Property::Placeholder | Property::Alt | Property::Level | Property::Value) => {
+                Some(())
+            }
+            Sense::Amount(_) | Sense::Size(..) | Sense::Horizontal | Sense::Vertical | Sense::Unit(_) => {
+                Some(())
+            }
+            _ => None,
+        };
+        if sentence.find(at, is_said).is_some() {
+            return false;
+        }
+        let is_verb = sentence.verbs(at).any(|(_, verb)| verb.form != Form::Gerund);
+        let is_label = sentence.label(at) > 0;
+        if found.head.is_some() {
+            return is_label && !is_verb;
+        }
+        let has_article =
+            found.article != Article::Bare || found.quantifier.is_some() || found.ordinal.is_some();
+        !is_verb || !is_open || has_article || is_label
+    }
+}

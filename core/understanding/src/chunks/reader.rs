@@ -1,0 +1,176 @@
+//! The reader of noun phrases: its steps from word to word.
+
+use super::place::{article, relation};
+use super::{Article, Description, Role, Word};
+use crate::lexicon::{Function, Pronoun, Sense};
+use crate::tokens::Sentence;
+use websketch_layout::naming::words;
+
+pub(super) struct Reader<'a, 'm> {
+    pub(super) sentence: &'a Sentence<'m>,
+    pub(super) end: usize,
+    /// Whether every word up to the end belongs to the phrase.
+    pub(super) is_whole: bool,
+    /// Whether the phrase is the anchor of a place.
+    pub(super) is_anchor: bool,
+}
+
+impl Reader<'_, '_> {
+    pub(super) fn joined(&self, at: usize, is_located: bool) -> (Description, usize) {
+        if is_located { self.phrase(at, 0) } else { self.noun(at) }
+    }
+
+    /// Whether a noun phrase can start here.
+    pub(super) fn starts_noun(&self, at: usize) -> bool {
+        let is_word = self.sentence.label(at) > 0 && self.sentence.kind(at + 1).is_some();
+        let is_verb =
+            self.sentence.verbs(at).next().is_some() && self.sentence.kind(at).is_none() && !is_word;
+        at < self.end && (article(self.sentence, at) > 0 || !is_verb) && !self.noun(at).0.is_empty()
+    }
+
+    /// Reads a noun phrase without its relations.
+    pub(super) fn noun(&self, start: usize) -> (Description, usize) {
+        let mut found = Description { span: start..start, ..Description::default() };
+        let mut at = start;
+        while at < self.end {
+            let next = self.step(&mut found, at);
+            if next == at {
+                break;
+            }
+            at = next;
+        }
+        found.span.end = at;
+        (found, at)
+    }
+
+    /// Reads one part of a noun phrase. Returns the first token after it, which is `at` at the end of the phrase.
+    fn step(&self, found: &mut Description, at: usize) -> usize {
+        let sentence = self.sentence;
+        if let Some(text) = sentence.quoted(at) {
+            found.words.extend(words(text).into_iter().map(|text| Word {
+                text,
+                token: at,
+                role: Role::Quoted,
+            }));
+            return at + 1;
+        }
+        if sentence.mark(at).is_some() {
+            return if self.is_whole { at + 1 } else { at };
+        }
+        // A label of the sketch stands for itself, whatever its words mean.
+        let label = sentence.label(at);
+        let is_open = found.words.is_empty() && found.head.is_none() && found.ordinal.is_none();
+        let is_counted =
+            sentence.find(at, |sense| matches!(sense, Sense::Ordinal(_)).then_some(())).is_some()
+                && sentence.kind(at + 1).is_some();
+        if label > 1 && !self.is_grammar(at, label) && !is_counted {
+            found.words.extend((at..at + label).map(|token| self.word(token, Role::Label)));
+            return at + label;
+        }
+        let is_last = at + 1 == self.end || sentence.mark(at + 1).is_some();
+        if (self.is_whole || is_open && is_last) && label == 1 && self.is_own_word(at) {
+            found.words.push(self.word(at, Role::Label));
+            return at + 1;
+        }
+        let articles = article(sentence, at);
+        if articles > 0
+            && sentence
+                .find(at, |sense| matches!(sense, Sense::Pronoun(_)).then_some(()))
+                .is_none_or(|((), words)| words < articles || self.goes_on(at + articles))
+        {
+            if !is_open && !self.is_whole {
+                return at;
+            }
+            let is_definite = sentence.function(at, Function::The) > 0;
+            found.article = if is_definite { Article::Definite } else { Article::Indefinite };
+            return at + articles;
+        }
+        if let Some(next) = self.named(found, at) {
+            return next;
+        }
+        if !self.is_whole && found.head.is_none() && found.pronoun.is_some_and(stands_alone) {
+            return at;
+        }
+        if !is_open && relation(sentence, at).is_some() {
+            return at;
+        }
+        if let Some(next) = self.quantity(found, at) {
+            return next;
+        }
+        if let Some(next) = self.side(found, at, is_open) {
+            return next;
+        }
+        self.content(found, at, is_open)
+    }
+
+    /// Whether a word of the grammar can be the label that the sketch shows: `more`, `done`, `me`, and at the end of a
+    /// phrase any.
+    fn is_own_word(&self, at: usize) -> bool {
+        let is_tied = |sense| match sense {
+            Sense::Kind(..) | Sense::Relation(_) | Sense::Side(_) | Sense::Ordinal(_) | Sense::Corner => {
+                Some(())
+            }
+            Sense::Function(
+                Function::The
+                | Function::A
+                | Function::Of
+                | Function::With
+                | Function::To
+                | Function::From
+                | Function::At
+                | Function::That
+                | Function::Says
+                | Function::Called
+                | Function::And
+                | Function::By
+                | Function::For,
+            ) => Some(()),
+            _ => None,
+        };
+        self.sentence.find(at, is_tied).is_none() || at + 1 == self.end && self.sentence.kind(at).is_none()
+    }
+
+    /// Whether a noun follows, so that the word before is an article.
+    fn goes_on(&self, at: usize) -> bool {
+        at < self.end
+            && self.sentence.verbs(at).next().is_none()
+            && (self.sentence.kind(at).is_some() || self.sentence.meanings(at).is_empty())
+    }
+
+    /// Whether a label of the sketch is made of words of the grammar alone: `on the right`.
+    fn is_grammar(&self, at: usize, length: usize) -> bool {
+        // `the Done column`: a name has a capital inside a message.
+        let is_name = self.sentence.text(&(at..at + 1)).starts_with(char::is_uppercase);
+        if at > 0 && is_name {
+            return false;
+        }
+        (at..at + length).all(|at| {
+            let is_grammar = |sense| match sense {
+                Sense::Function(_)
+                | Sense::Relation(_)
+                | Sense::Side(_)
+                | Sense::Corner
+                | Sense::Ordinal(_) => Some(()),
+                _ => None,
+            };
+            self.sentence.find(at, is_grammar).is_some()
+        })
+    }
+
+    pub(super) fn word(&self, token: usize, role: Role) -> Word {
+        Word { text: self.sentence.word(token).to_owned(), token, role }
+    }
+}
+
+/// Whether a pronoun is a noun phrase by itself: no words of a component follow it.
+fn stands_alone(pronoun: Pronoun) -> bool {
+    matches!(
+        pronoun,
+        Pronoun::It
+            | Pronoun::Them
+            | Pronoun::Everything
+            | Pronoun::Selection
+            | Pronoun::There
+            | Pronoun::Here
+    )
+}
