@@ -1,6 +1,6 @@
 //! Fits and scores the ranking of referents on a set of phrases.
 //!
-//! `cargo run -p websketch-understanding --example referents -- SET.json [--fit] [--list wrong|asked|unknown|miss] [--explain ID …]`
+//! `cargo run -p websketch-understanding --example referents -- SET.json [--fit] [--list wrong|asked|unknown|miss] [--explain ID …] [--ablate]`
 //!
 //! With `--fit` it writes `src/referents/weights.txt`: conditional logit with a quadratic penalty, by `RProp` from zero.
 //! The figures of the fit are cross-validated; each phrase has its own screen. Without it, it scores the compiled
@@ -42,6 +42,10 @@ fn main() -> Outcome<()> {
     let (cases, page) = read(path)?;
     if arguments.iter().any(|one| one == "--fit") {
         return fit(&cases, page);
+    }
+    if arguments.iter().any(|one| one == "--ablate") {
+        ablate(&cases, page);
+        return Ok(());
     }
     if let Some(at) = arguments.iter().position(|one| one == "--explain") {
         let ids: Vec<&str> = arguments.iter().skip(at + 1).map(String::as_str).collect();
@@ -245,6 +249,49 @@ fn fit(cases: &[Case], page: kurbo::Size) -> Outcome<()> {
         .collect();
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/referents/weights.txt");
     Ok(std::fs::write(path, lines.concat())?)
+}
+
+/// The features by subject, from the first to the last of each.
+const SUBJECTS: &[(&str, Feature, Feature)] = &[
+    ("words", Feature::SaidFound, Feature::TitleSaid),
+    ("kind", Feature::KindExact, Feature::InnerKind),
+    ("place", Feature::Toward, Feature::OutermostBesides),
+    ("order", Feature::NthExact, Feature::LaneSeries),
+    ("relation", Feature::Near, Feature::VisibleLabel),
+];
+
+/// Prints what the ranking is worth without the features of each subject, cross-validated.
+fn ablate(cases: &[Case], page: kurbo::Size) {
+    let all = samples(cases, page, Weights::fitted());
+    println!("with all: {}", cross_validated(&all, cases));
+    for (subject, first, last) in SUBJECTS {
+        let is_out = |at: usize| (*first as usize..=*last as usize).contains(&at);
+        let without = |row: &Row| {
+            let mut row = *row;
+            row.iter_mut().enumerate().filter(|(at, _)| is_out(*at)).for_each(|(_, value)| *value = 0.0);
+            row
+        };
+        let reduced = all.iter().map(|sample| Sample {
+            rows: sample.rows.iter().map(without).collect(),
+            right: sample.right.clone(),
+        });
+        println!("without {subject}: {}", cross_validated(&reduced.collect::<Vec<_>>(), cases));
+    }
+}
+
+fn cross_validated(all: &[Sample], cases: &[Case]) -> String {
+    const FOLDS: usize = 4;
+    let mut results: Vec<(bool, f64, &str)> = Vec::new();
+    for fold in 0..FOLDS {
+        let rest = all.iter().enumerate().filter(|(at, _)| at % FOLDS != fold).map(|(_, sample)| sample);
+        let trained = train(&rest.collect::<Vec<_>>(), 0.5);
+        let own = all.iter().zip(cases).enumerate().filter(|(at, _)| at % FOLDS == fold);
+        results.extend(own.map(|(_, (sample, case))| {
+            let (right, share) = top(sample, &trained);
+            (right, share, case.kind.as_str())
+        }));
+    }
+    summary(&results)
 }
 
 fn percent(part: usize, whole: usize) -> String {

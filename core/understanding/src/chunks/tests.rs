@@ -4,6 +4,7 @@ use super::{Chunk, chunks, pointing};
 use crate::lexicon::Lexicon;
 use crate::sketch_words::SketchWords;
 use crate::tokens::Sentence;
+use proptest::prelude::*;
 
 /// Checks the head, words, ordinal, sides and anchors of a noun phrase.
 #[track_caller]
@@ -84,4 +85,32 @@ fn a_sentence_is_a_row_of_chunks() {
     check_chunks("put the logo at the top left", "verb noun sides");
     check_chunks("mak teh buton biger", "verb noun size");
     check_chunks("add a table and remove the footer", "verb noun joint verb noun");
+}
+
+/// Words of all classes, marks, numbers and quotes, and letters of other scripts.
+const WORDS: &[&str] = &[
+    "make", "the", "second", "button", "below", "right", "of", "in", "row", "says", "\"Save\"", "300", "px",
+    "x", ",", "and", "to", "all", "it", "bigger", "too", "a", "bit", "between", "not", "banana", "köln",
+    "🔥", "from", "top", "corner", "with", "except", "twice", "is", "one", "(", "/", "card", "delete",
+    "typing",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn chunks_cover_every_token_of_any_message(
+        message in prop::collection::vec(prop::sample::select(WORDS), 0..40).prop_map(|words| words.join(" ")),
+    ) {
+        let none = SketchWords::default();
+        let sentence = Sentence::read(&message, Lexicon::english(), &none);
+        let mut end = 0;
+        for (_, tokens) in chunks(&sentence) {
+            prop_assert_eq!(tokens.start, end, "{}", message);
+            prop_assert!(tokens.end > tokens.start, "{}", message);
+            end = tokens.end;
+        }
+        prop_assert_eq!(end, sentence.len(), "{}", message);
+        prop_assert!(pointing(&sentence).span.end <= sentence.len(), "{}", message);
+    }
 }
