@@ -260,7 +260,7 @@ const SUBJECTS: &[(&str, Feature, Feature)] = &[
     ("relation", Feature::Near, Feature::VisibleLabel),
 ];
 
-/// Prints what the ranking is worth without the features of each subject, cross-validated.
+/// Prints the cross-validated figures without the features of each subject.
 fn ablate(cases: &[Case], page: kurbo::Size) {
     let all = samples(cases, page, Weights::fitted());
     println!("with all: {}", cross_validated(&all, cases));

@@ -283,7 +283,8 @@ fn measure(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
         _ => None,
     });
     let unit = unit.filter(|_| !is_side);
-    if unit.is_none() && sentence.kind(at + 1).is_some() {
+    let is_second = at > 0 && matches!(sentence.word(at - 1), "x" | "×" | "by");
+    if unit.is_none() && !is_second && sentence.kind(at + 1).is_some() {
         return None;
     }
     let end = at + 1 + unit.map_or(0, |(_, words)| words);

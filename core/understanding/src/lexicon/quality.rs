@@ -77,6 +77,8 @@ named! {
         Enough = "enough",
         /// `half`
         Half = "half",
+        /// `twice`
+        Double = "double",
         /// `only`
         Only = "only",
     }
