@@ -68,6 +68,7 @@ const MODULES = {
     "naming",
     "selection",
     "analysis",
+    "flow",
     "score",
     "layout_tree",
     "arrangement",

@@ -4,6 +4,7 @@ pub mod analysis;
 pub mod arrangement;
 pub mod budget;
 pub mod drawing;
+pub mod flow;
 pub mod layout_tree;
 pub mod lint;
 pub mod naming;

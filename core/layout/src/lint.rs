@@ -9,12 +9,14 @@ mod context;
 mod edge;
 mod finding;
 mod fix;
+mod links;
 mod overflow;
 mod overlap;
 mod page;
 mod review;
 mod stray;
 mod target;
+mod ties;
 
 pub use crate::text_room::room_for_text;
 pub use change::new_findings;

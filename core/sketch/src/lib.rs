@@ -14,7 +14,8 @@ pub mod validate;
 #[cfg(feature = "schema")]
 pub use sketch::ComponentInput;
 pub use sketch::{
-    Adjustment, Component, ComponentId, ComponentKind, Fill, IdSource, InsertError, InvalidComponent,
-    InvalidId, InvalidSeed, InvalidSketch, ParsedSketch, PropChanges, Props, Side, Sketch, SketchFault,
-    TextAlign, TextSize, TextStyle, Tone, UnknownStyle, UnreadableSketch, hash_text, mix, read_component,
+    Adjustment, BACK, Component, ComponentId, ComponentKind, Fill, IdSource, InsertError, InvalidComponent,
+    InvalidId, InvalidSeed, InvalidSketch, ParsedSketch, PropChanges, Props, Reference, Relation, Rewiring,
+    Side, Sketch, SketchFault, Target, TextAlign, TextSize, TextStyle, Tone, UnknownStyle, UnreadableSketch,
+    hash_text, mix, read_component,
 };

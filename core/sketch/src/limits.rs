@@ -27,6 +27,8 @@ pub const MAX_STYLE_BYTES: usize = 8 * 1024;
 pub const MAX_BODY_BYTES: usize = 8 * 1024 * 1024;
 /// Bytes of a drawing embedded in an image, after decompression, as text.
 pub const MAX_SCENE_BYTES: usize = 16 * 1024 * 1024;
+/// Entries of a component with links of their own.
+pub const MAX_ENTRY_LINKS: usize = 100;
 /// Characters of a component id.
 pub const MAX_ID_CHARS: usize = 128;
 /// The largest coordinate, length or spacing, in sketch px.

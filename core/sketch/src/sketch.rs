@@ -10,6 +10,7 @@ mod packed;
 mod parsed;
 mod props;
 mod read;
+mod references;
 mod style_props;
 mod text_style;
 
@@ -25,6 +26,7 @@ pub(crate) use parsed::append_adjustments;
 pub use parsed::{Adjustment, InvalidSketch, ParsedSketch, SketchFault, UnreadableSketch};
 pub use props::Props;
 pub use read::read_component;
+pub use references::{BACK, Reference, Relation, Rewiring, Target};
 pub use text_style::{Fill, TextAlign, TextSize, TextStyle, Tone, UnknownStyle};
 
 use crate::geometry::Bounds;

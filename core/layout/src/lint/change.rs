@@ -35,9 +35,23 @@ pub fn new_findings(
     let is_new = |finding: &Finding| {
         !known.contains(&key(finding))
             && finding.ids.iter().any(|id| touched.contains(id))
-            && !(is_part && finding.code == FindingCode::HeadingOrder)
+            && !(is_part && needs_whole(finding.code))
     };
     lint_in_steps(new.as_ref().unwrap_or(after), page).findings.into_iter().filter(is_new).collect()
+}
+
+/// Returns true for the codes that a part of a sketch cannot decide.
+const fn needs_whole(code: FindingCode) -> bool {
+    matches!(
+        code,
+        FindingCode::HeadingOrder
+            | FindingCode::DeadLink
+            | FindingCode::UnreachableScreen
+            | FindingCode::NoWayBack
+            | FindingCode::DeadEnd
+            | FindingCode::OutOfStep
+            | FindingCode::StaleState
+    )
 }
 
 fn key(finding: &Finding) -> (FindingCode, Vec<ComponentId>) {

@@ -45,6 +45,20 @@ pub enum FindingCode {
     EmptyContainer,
     /// A variant that its type does not have.
     UnknownVariant,
+    /// A reference to a missing component, or a link of a missing entry.
+    DeadLink,
+    /// A screen that no link leads to, although links join other screens.
+    UnreachableScreen,
+    /// A screen from which links lead on, but not back to the first one.
+    NoWayBack,
+    /// A screen that no link leads away from.
+    DeadEnd,
+    /// A link of an entry with the same text as another one.
+    AmbiguousLink,
+    /// A component that differs from the one that it is tied to.
+    OutOfStep,
+    /// A state of a screen that has changed since.
+    StaleState,
 }
 
 /// The severity of a finding.
@@ -66,12 +80,22 @@ impl FindingCode {
     pub const fn severity(self) -> Severity {
         match self {
             Self::OffCanvas | Self::MissingLabel => Severity::Error,
-            Self::OffPage | Self::Overlap | Self::TextOverflow | Self::HeadingOrder | Self::SmallTarget => {
-                Severity::Warning
-            }
-            Self::Misaligned | Self::UnevenGaps | Self::EmptyContainer | Self::UnknownVariant => {
-                Severity::Hint
-            }
+            Self::OffPage
+            | Self::Overlap
+            | Self::TextOverflow
+            | Self::HeadingOrder
+            | Self::SmallTarget
+            | Self::DeadLink
+            | Self::OutOfStep => Severity::Warning,
+            Self::Misaligned
+            | Self::UnevenGaps
+            | Self::EmptyContainer
+            | Self::UnknownVariant
+            | Self::UnreachableScreen
+            | Self::NoWayBack
+            | Self::DeadEnd
+            | Self::AmbiguousLink
+            | Self::StaleState => Severity::Hint,
         }
     }
 }

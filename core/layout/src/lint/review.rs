@@ -3,7 +3,7 @@
 use super::context::LintContext;
 use super::edge::PageEdge;
 use super::finding::{FINDING_STEPS, Finding, FindingCode, to_findings};
-use super::{overflow, overlap, stray, target};
+use super::{links, overflow, overlap, stray, target, ties};
 use crate::budget::Budget;
 use crate::naming::label;
 use crate::structure::{Element, Structure};
@@ -29,6 +29,8 @@ pub(super) fn review(structure: &Structure, page: Option<Size>, budget: &Budget)
     let components = structure.elements().iter().map(|element| element.component);
     findings.extend(to_findings(components.clone().filter_map(unknown_variant), budget, |finding| finding));
     findings.extend(to_findings(components.flat_map(unknown_styles), budget, |finding| finding));
+    findings.extend(links::findings(structure, budget));
+    findings.extend(ties::findings(structure, budget));
     findings
 }
 

@@ -2,6 +2,7 @@
 
 mod found;
 mod laws;
+mod linked;
 mod script;
 mod steps;
 mod tidied;

@@ -9,6 +9,7 @@
 
 mod analysis;
 mod arrangement;
+mod flow;
 mod layout;
 mod lint;
 mod score;

@@ -2,6 +2,8 @@
 
 use super::Props;
 use std::borrow::Cow;
+#[cfg(feature = "schema")]
+use std::collections::BTreeMap;
 use websketch_json::LazyValue;
 
 /// Properties in free form, at most 64 KiB of JSON per component. A well-known key with a value of the given type is
@@ -40,6 +42,16 @@ pub(super) struct WellKnown {
     name: String,
     /// `true` protects the component from operations of origin "model".
     locked: bool,
+    /// Where a click leads: the id of a screen or component, or `back` for the screen before.
+    to: String,
+    /// Where a click on an entry leads, by the text of the entry: an id or `back`. At most 100 entries are read.
+    tos: BTreeMap<String, String>,
+    /// The id of a component of the same type that this one follows in its contents.
+    same_as: String,
+    /// The id of the component that a note is about.
+    about: String,
+    /// The id of the screen that this screen is a state of.
+    state_of: String,
 }
 
 /// The rows of a Table.

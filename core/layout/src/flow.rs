@@ -1,0 +1,27 @@
+//! Screens, links and ties.
+//!
+//! A screen is a device frame in no other one. A link leads from a component, or from an entry of it, to a screen or
+//! component. A tie makes a component follow the contents of another one. All are props; `execute` writes none of them
+//! by itself. [`complete`] adds to an edit the operations that links and ties need.
+
+mod completion;
+mod copies;
+mod fingerprint;
+mod graph;
+mod linking;
+mod report;
+mod screen;
+mod screen_copy;
+mod ties;
+mod tying;
+
+pub use completion::{Completion, complete, resolved_names};
+pub use copies::linked_copies;
+pub use fingerprint::screen_fingerprint;
+pub use graph::ScreenGraph;
+pub use linking::linked;
+pub use report::FlowReport;
+pub use screen::{is_screen, screen_of, screens, unique_name};
+pub use screen_copy::{SCREEN_GAP, screen_copy};
+pub use ties::{Attribute, TieSets, TiedAttributes};
+pub use tying::{tied, untied};

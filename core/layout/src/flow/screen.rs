@@ -1,0 +1,52 @@
+//! Screens of a sketch.
+
+use crate::structure::{Element, Structure};
+use websketch_sketch::kit::Piece;
+use websketch_sketch::{Component, Sketch};
+
+/// Returns true for a browser, a phone or a tablet.
+#[must_use]
+pub fn is_screen(component: &Component) -> bool {
+    Piece::of(component).screen().is_some()
+}
+
+/// Returns the outermost device frame around a component, or the component itself if it is that frame. `None` for a
+/// component on the page of the sketch.
+#[must_use]
+pub fn screen_of<'a, 's>(structure: &'a Structure<'s>, element: &Element) -> Option<&'a Element<'s>> {
+    let around =
+        std::iter::successors(structure.device_frame(element), |frame| structure.device_frame(frame));
+    let own = structure.at(element.order).filter(|own| is_screen(own.component));
+    around.last().or(own)
+}
+
+/// Returns the screens in reading order. The first one is the start.
+#[must_use]
+pub fn screens<'s>(structure: &Structure<'s>) -> Vec<Element<'s>> {
+    let frames = structure.elements().iter().filter(|element| is_screen(element.component));
+    let outermost: Vec<Element> =
+        frames.filter(|frame| structure.device_frame(frame).is_none()).copied().collect();
+    // The contents of the screens do not matter for their order.
+    let alone = outermost.iter().enumerate().map(|(order, screen)| Element { order, ..*screen }).collect();
+    let alone = Structure::of_elements(alone, structure.page());
+    let order = alone.reading_order();
+    order.iter().filter_map(|screen| outermost.get(screen.order).copied()).collect()
+}
+
+/// Returns `name`, or `name` with the first number from 2 that no component is named with.
+#[must_use]
+pub fn unique_name(sketch: &Sketch, name: &str) -> String {
+    let is_free = |name: &str| !sketch.iter().any(|component| component.props().name() == Some(name));
+    if is_free(name) {
+        return name.to_owned();
+    }
+    let (stem, number) = numbered(name);
+    let names = (number..).map(|number| format!("{stem} {number}"));
+    names.take(sketch.len() + 2).find(|name| is_free(name)).unwrap_or_else(|| name.to_owned())
+}
+
+/// Splits a number from the end of a name, and returns the next one.
+fn numbered(name: &str) -> (&str, usize) {
+    let split = name.rsplit_once(' ').and_then(|(stem, number)| Some((stem, number.parse::<usize>().ok()?)));
+    split.map_or((name, 2), |(stem, number)| (stem, number.saturating_add(1)))
+}

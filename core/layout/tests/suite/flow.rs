@@ -1,0 +1,7 @@
+//! Screens, links and ties.
+
+mod completion;
+mod copies;
+mod laws;
+mod script;
+mod ties;
