@@ -38,6 +38,7 @@ pub fn compose(
     let TreeReading { tree, repairs } = Tree::read(tree, sketch)?;
     let mut composed = compose_tree(sketch, &at, &tree, page, ids);
     composed.repairs.splice(0..0, repairs);
+    composed.resolve_names(sketch);
     Ok(composed)
 }
 

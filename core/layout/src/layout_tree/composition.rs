@@ -10,9 +10,11 @@ use super::push::{Gain, push};
 use super::read::TreeRepair;
 use super::solve::gap_between;
 use super::tree::{Align, Content, Flow, Node, Options};
+use crate::flow::resolved_names;
 use crate::structure::{Span, Structure, page_in};
 use crate::tokens::{WIDEST_GAP, WIDEST_GAP_PHONE};
 use kurbo::Size;
+use websketch_sketch::execute::replay;
 use websketch_sketch::geometry::{Bounds, fmax, fmin};
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{ComponentId, IdSource, Sketch};
@@ -30,6 +32,24 @@ pub struct ComposeResult {
     pub starts: Vec<usize>,
     /// The number of operations of all sections.
     pub in_sections: usize,
+}
+
+impl ComposeResult {
+    /// Adds the operations that replace the names of screens by their ids in the links of new components.
+    pub(super) fn resolve_names(&mut self, sketch: &Sketch) {
+        let refers = |operation: &Operation| match operation {
+            Operation::Add(addition) => addition.props.may_refer(),
+            _ => false,
+        };
+        if !self.operations.iter().any(refers) {
+            return;
+        }
+        let mut after = sketch.clone();
+        if replay(&mut after, &self.operations).is_ok() {
+            let placed = self.ids.iter().filter_map(|id| after.get(id));
+            self.operations.extend(resolved_names(&after, placed));
+        }
+    }
 }
 
 /// A tree during layout, section by section. A section does not depend on later ones.
@@ -86,6 +106,9 @@ impl<'s, 'i> Composition<'s, 'i> {
         if root.options.margin.is_some() && site.is_page {
             site.x = site.page.start + page.margin;
             site.width = fmax(site.page.length() - 2.0 * page.margin, 1.0);
+        }
+        if matches!(root.content, Content::Flow(Flow::Screens, _)) && *at == InsertAt::Page {
+            site = InsertionSite::screens(structure, &page);
         }
         if let (Some(top), SpaceAbove::Top(_)) = (root.options.top, site.above) {
             site.above = SpaceAbove::Top(top);

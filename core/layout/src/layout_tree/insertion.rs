@@ -9,12 +9,16 @@ use super::containing_block::{
 use super::insert_at::InsertAt;
 use super::layout_box::{PageMetrics, is_same};
 use super::solve::{SpacingRole, gap_between, spacing_role_of};
+use crate::flow::{SCREEN_GAP, screens};
 use crate::structure::tolerance::BLEEDS;
 use crate::structure::{Element, Span, Structure, page_in};
 use crate::tokens::{BOX_PADDING, GAP, NARROWEST_SITE, PAGE_TOP, TITLE_HEIGHT};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{Bounds, fmax, fmin, union_of};
 use websketch_sketch::operation::Axis;
+
+/// The margin of the first screen of an empty page, with room for its name. Pixels.
+const SCREEN_MARGIN: f64 = 40.0;
 
 /// The insertion site of a tree.
 #[derive(Clone, Debug)]
@@ -159,6 +163,16 @@ impl InsertionSite {
             is_free: true,
             ..Self::plain(start.round(), y, (end - start).round())
         }
+    }
+
+    /// The place of new screens: at the right of everything on the page, level with the highest screen.
+    pub(super) fn screens(structure: &Structure<'_>, page: &PageMetrics) -> Self {
+        let right = structure.roots().map(|root| root.bounds.right()).fold(0.0, fmax);
+        let tops = screens(structure).into_iter().map(|screen| screen.bounds.y());
+        let top = tops.fold(f64::INFINITY, fmin);
+        let x = if right > 0.0 { right + SCREEN_GAP } else { SCREEN_MARGIN };
+        let y = if top.is_finite() { top } else { SCREEN_MARGIN };
+        Self { is_free: true, line: f64::INFINITY, ..Self::plain(x.round(), y, page.size.width) }
     }
 
     /// From the top of the page.

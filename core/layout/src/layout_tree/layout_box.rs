@@ -336,7 +336,7 @@ impl LayoutBox {
         let is_said = group.gap.is_some() || group.align.is_some();
         let follows = |flow: Flow| {
             boxes.windows(2).all(|pair| match (pair, flow) {
-                ([one, next], Flow::Row) => is_right_of(next, one),
+                ([one, next], Flow::Row | Flow::Screens) => is_right_of(next, one),
                 ([one, next], Flow::Grid) => is_right_of(next, one) || is_below(next, one),
                 ([one, next], Flow::Column | Flow::Page) => is_below(next, one),
                 _ => true,

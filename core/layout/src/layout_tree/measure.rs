@@ -111,7 +111,7 @@ fn group_width(group: &BoxGroup, screen: DeviceClass) -> size::IntrinsicWidth {
     let hugs: Option<Vec<f64>> = items.iter().map(|item| item.intrinsic_width.fit_content).collect();
     let least = widest(|item| item.intrinsic_width.min_content);
     let (hug, natural, in_row) = match group.flow {
-        Flow::Row => {
+        Flow::Row | Flow::Screens => {
             let sum = |of: fn(&LayoutBox) -> f64| items.iter().map(of).sum::<f64>() + gaps;
             let hug = hugs.map(|hugs| hugs.iter().sum::<f64>() + gaps);
             (

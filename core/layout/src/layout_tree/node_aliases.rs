@@ -16,6 +16,8 @@ pub(super) enum NodeKey {
     Bar,
     /// Columns as high as the page.
     Shell,
+    /// A row of named device frames.
+    Screens,
     /// A heading of this level.
     Heading(u8),
     /// A copy of an existing component.
@@ -35,6 +37,7 @@ const WORDS: &[(&str, NodeKey)] = &[
     ("pile", NodeKey::Flow(Flow::Overlay)),
     ("bar", NodeKey::Bar),
     ("shell", NodeKey::Shell),
+    ("screens", NodeKey::Screens),
     ("copy", NodeKey::Copy),
     ("pairs", NodeKey::Pairs),
     ("h1", NodeKey::Heading(1)),
@@ -132,7 +135,7 @@ impl ToolkitComponent {
 pub fn toolkit_component(name: &str) -> Option<ToolkitComponent> {
     let (word, _) = unambiguous(name).or_else(|| ambiguous(name))?;
     let (piece, level) = match word {
-        NodeKey::Flow(_) | NodeKey::Bar | NodeKey::Shell => (Piece::Box, None),
+        NodeKey::Flow(_) | NodeKey::Bar | NodeKey::Shell | NodeKey::Screens => (Piece::Box, None),
         NodeKey::Piece(piece) | NodeKey::Navbar(piece) => (piece, None),
         NodeKey::Heading(level) => (Piece::Heading, Some(level)),
         NodeKey::Copy | NodeKey::Pairs => return None,
@@ -155,7 +158,7 @@ pub enum ListContent {
 pub fn list_content(key: &str) -> ListContent {
     let Some((word, _)) = unambiguous(key).or_else(|| ambiguous(key)) else { return ListContent::Nodes };
     match word {
-        NodeKey::Flow(_) | NodeKey::Bar | NodeKey::Shell => ListContent::Nodes,
+        NodeKey::Flow(_) | NodeKey::Bar | NodeKey::Shell | NodeKey::Screens => ListContent::Nodes,
         NodeKey::Piece(piece) => match piece.kind() {
             ComponentKind::Container => ListContent::Nodes,
             ComponentKind::List | ComponentKind::NavigationBox | ComponentKind::Table => ListContent::Texts,
@@ -170,9 +173,10 @@ pub fn list_content(key: &str) -> ListContent {
 pub fn is_node(key: &str, value: &Value) -> bool {
     match (unambiguous(key), value) {
         (Some((NodeKey::Heading(_), true)), Value::String(_)) => true,
-        (Some((NodeKey::Flow(_) | NodeKey::Bar | NodeKey::Shell, true)), Value::Array(nodes)) => {
-            nodes.iter().any(|node| node.is_object() || node.is_array())
-        }
+        (
+            Some((NodeKey::Flow(_) | NodeKey::Bar | NodeKey::Shell | NodeKey::Screens, true)),
+            Value::Array(nodes),
+        ) => nodes.iter().any(|node| node.is_object() || node.is_array()),
         (Some((NodeKey::Flow(_) | NodeKey::Bar | NodeKey::Shell, true)), Value::Object(inner)) => {
             inner.iter().any(|(key, value)| is_node(key, value) || value.is_array())
         }

@@ -9,6 +9,7 @@ mod length;
 mod object;
 mod options;
 mod properties;
+mod screens;
 
 use super::node_aliases::is_name;
 use super::tree::{Content, Flow, InvalidTree, Node, Tree};

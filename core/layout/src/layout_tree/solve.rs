@@ -16,6 +16,7 @@ pub(crate) use column::{SpacingRole, gap_between, spacing_role_of};
 use super::layout_box::{BoxContent, BoxGroup, LayoutBox, PageMetrics, is_same};
 use super::size;
 use super::tree::{Flow, Padding};
+use crate::flow::SCREEN_GAP as BESIDE_SCREENS;
 use crate::tokens::{GAP, GUTTER, SCREEN_GAP};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{fmax, fmin};
@@ -26,6 +27,7 @@ pub(super) fn gap_of(group: &BoxGroup) -> f64 {
         Flow::Grid => GUTTER,
         _ if group.is_bar => GUTTER,
         Flow::Row if group.items.iter().all(|item| item.device_frame().is_some()) => SCREEN_GAP,
+        Flow::Screens => BESIDE_SCREENS,
         Flow::Row | Flow::Column | Flow::Page | Flow::Overlay => GAP,
     };
     group.gap.unwrap_or(usual)
@@ -206,7 +208,21 @@ impl BoxGroup {
             Flow::Row => self.solve_row(width, page),
             Flow::Grid => self.solve_grid(width, page),
             Flow::Page | Flow::Column | Flow::Overlay => self.solve_column(width, page),
+            Flow::Screens => self.solve_screens(page),
         }
+    }
+
+    /// Places screens side by side at their own widths. The page grows with them.
+    fn solve_screens(&mut self, page: &PageMetrics) -> f64 {
+        let gap = gap_of(self);
+        let (mut edge, mut height) = (0.0, 0.0);
+        for item in &mut self.items {
+            let width = item.intrinsic_width.fit_content.unwrap_or(item.intrinsic_width.max_content);
+            (item.place.x, item.place.y) = (edge, 0.0);
+            height = fmax(height, item.solve(width, page));
+            edge += item.place.width + gap;
+        }
+        height
     }
 
     /// Whether the available width equals that on the sketch.

@@ -119,6 +119,8 @@ pub enum Flow {
     Row,
     /// In equal columns.
     Grid,
+    /// Screens side by side, each as wide as it is.
+    Screens,
     /// With their coordinates: components that overlap and belong together.
     Overlay,
 }

@@ -49,6 +49,7 @@ fn flow_key(flow: Flow) -> &'static str {
         Flow::Row => "row",
         Flow::Grid => "grid",
         Flow::Overlay => "pile",
+        Flow::Screens => "screens",
     }
 }
 

@@ -4,6 +4,7 @@ mod examples;
 mod fixtures;
 mod judge;
 mod laws;
+mod linked;
 mod natural;
 mod options;
 mod places;

@@ -169,6 +169,7 @@ impl Reader<'_> {
                 Content::Frame(frame, self.inside(value, &inside, levels)?)
             }
             NodeKey::Shell => self.shell(value, &inside, levels)?,
+            NodeKey::Screens => Content::Flow(Flow::Screens, self.screens(value, object, &inside, levels)?),
             NodeKey::Copy => self.copy(value, object)?,
             NodeKey::Pairs => self.pairs(value, object)?,
             NodeKey::Heading(level) => match leaf::text_of(value) {

@@ -46,6 +46,7 @@ enum Key {
     Small,
     Type,
     Data,
+    Device,
 }
 
 /// The spellings of each option, without capitals and the marks between words.
@@ -84,6 +85,7 @@ const KEYS: &[(&[&str], Key)] = &[
     (&["small"], Key::Small),
     (&["type"], Key::Type),
     (&["data"], Key::Data),
+    (&["device"], Key::Device),
 ];
 
 /// Keys that govern the nodes of a page while it is streamed.
@@ -183,7 +185,7 @@ impl Reader<'_> {
             }
             Key::Primary if is_true => options.height = options.height.or(Some(size::PRIMARY)),
             Key::Small if is_true => options.height = options.height.or(Some(size::SMALL_CONTROL)),
-            Key::Primary | Key::Small | Key::Type | Key::Data => {}
+            Key::Primary | Key::Small | Key::Type | Key::Data | Key::Device => {}
             Key::Over => options.over = Some(self.over(value)),
             // They belong to `over`, which may stand after them.
             Key::Place | Key::Offset | Key::Inset => {}
