@@ -172,7 +172,11 @@ pub(crate) fn svg_options(
         Some((other, _)) => return Err(wrong("options.theme", "\"light\" or \"dark\"", other)),
     };
     let hand_drawn = flag("options.handDrawn", present(fields, "handDrawn"))?;
-    Ok((SvgOptions { theme, hand_drawn, icons: None }, icons(fields)?))
+    let without_links = match present(fields, "links") {
+        None => false,
+        links => !flag("options.links", links)?,
+    };
+    Ok((SvgOptions { theme, hand_drawn, without_links, icons: None }, icons(fields)?))
 }
 
 /// Reads the components that tidying may change, if given.

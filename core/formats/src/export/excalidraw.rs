@@ -7,6 +7,8 @@
 //! elements. So a document written here comes back exactly, with the changes made in Excalidraw. Any other document is
 //! recognized by its shapes.
 
+mod arrow;
+mod connections;
 mod counterpart;
 mod custom_data;
 mod drawing;

@@ -13,7 +13,7 @@ use kurbo::{Rect, Size};
 use paint::Painter;
 use theme::CURRENT;
 use websketch_json::excerpt;
-use websketch_layout::drawing::{ColorRole, Primitive, picture, surfaces};
+use websketch_layout::drawing::{ColorRole, Primitive, link_drawings, picture, screen_name, surfaces};
 use websketch_sketch::Sketch;
 use websketch_sketch::geometry::union_of;
 use websketch_sketch::kit::IconPaths;
@@ -25,6 +25,8 @@ pub struct SvgOptions<'a> {
     pub theme: Theme,
     /// Whether lines look hand-drawn.
     pub hand_drawn: bool,
+    /// Whether the arrows of links and the lines of notes are left out.
+    pub without_links: bool,
     /// The paths of icons. Unknown icons get a placeholder.
     pub icons: Option<&'a IconPaths>,
 }
@@ -37,7 +39,8 @@ const FONTS: &str = "Helvetica, Arial, 'Liberation Sans', Arimo, sans-serif";
 /// Draws a sketch as a wireframe, clipped to its components and a margin. An empty sketch is a blank page. Hidden
 /// components are left out.
 ///
-/// Each component is a group with a `<title>`, in paint order. Texts without room end in an ellipsis, and nothing is
+/// Arrows of links and lines of notes are behind the components. Each component is a group with a `<title>`, in paint
+/// order, and the name of a screen stands above its frame. Texts without room end in an ellipsis, and nothing is
 /// drawn outside a component's box. Foreign text is escaped. Deterministic.
 ///
 /// ```
@@ -79,10 +82,15 @@ pub fn to_svg(sketch: &Sketch, options: &SvgOptions<'_>) -> String {
         let size = [("width", view.width().into()), ("height", view.height().into())];
         xml.empty("rect", &[paper.as_slice(), &size].concat());
         xml.line_break();
+        if !options.without_links {
+            links(xml, painter, sketch);
+        }
         let surfaces = surfaces(sketch);
         for (at, component) in sketch.iter().enumerate() {
             let bounds = component.bounds();
             let surface = surfaces.get(at).copied().unwrap_or_default();
+            let name = screen_name(component, bounds.rect());
+            name.iter().for_each(|primitive| painter.paint(xml, primitive));
             let place = [
                 ("x", bounds.x().into()),
                 ("y", bounds.y().into()),
@@ -101,6 +109,19 @@ pub fn to_svg(sketch: &Sketch, options: &SvgOptions<'_>) -> String {
     });
     xml.line_break();
     xml.finish()
+}
+
+/// Writes the arrows of links and the lines of notes.
+fn links(xml: &mut Markup<Xml>, painter: Painter<'_>, sketch: &Sketch) {
+    let drawings = link_drawings(sketch);
+    if drawings.is_empty() {
+        return;
+    }
+    xml.element("g", &[("aria-hidden", "true".into())], |xml| {
+        let primitives = drawings.iter().flat_map(|drawing| &drawing.primitives);
+        primitives.for_each(|primitive| painter.paint(xml, primitive));
+    });
+    xml.line_break();
 }
 
 /// Writes a drawing as a part of an HTML page, in the colors of the light theme. A drawing without a name is

@@ -5,7 +5,7 @@ use crate::export::excalidraw::ImportedSketch;
 /// Reasons in the notice. A longer sentence would not be read.
 const MAX_REASONS: usize = 3;
 
-/// Returns "2 things were left out (it is deleted; a wireframe has no arrows) and 1 thing was changed (…)", or `None`
+/// Returns "2 things were left out (it is deleted; the text is empty) and 1 thing was changed (…)", or `None`
 /// without differences.
 #[must_use]
 pub fn import_notice(imported: &ImportedSketch) -> Option<String> {

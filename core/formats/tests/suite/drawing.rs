@@ -149,9 +149,12 @@ fn pieces_look_as_they_did() {
     let lines = sheet.to_json().replace("},{\"id\"", "},\n{\"id\"") + "\n";
     expect_test::expect_file!["../cases/export/pieces.json"].assert_eq(&lines);
     for (name, options) in [
-        ("kit", SvgOptions { theme: Theme::Light, hand_drawn: false, icons: None }),
-        ("kit-dark", SvgOptions { theme: Theme::Dark, hand_drawn: false, icons: None }),
-        ("kit-by-hand", SvgOptions { theme: Theme::Light, hand_drawn: true, icons: None }),
+        ("kit", SvgOptions { theme: Theme::Light, hand_drawn: false, without_links: false, icons: None }),
+        ("kit-dark", SvgOptions { theme: Theme::Dark, hand_drawn: false, without_links: false, icons: None }),
+        (
+            "kit-by-hand",
+            SvgOptions { theme: Theme::Light, hand_drawn: true, without_links: false, icons: None },
+        ),
     ] {
         expect_test::expect_file![format!("../golden/{name}.svg")].assert_eq(&to_svg(&sheet, &options));
     }
@@ -253,7 +256,7 @@ proptest! {
         let sketched = hand_drawn(primitives.clone(), component.id(), room);
         check_inside(&sketched, room)?;
         for hand_drawn in [false, true] {
-            let svg = to_svg(&sketch, &SvgOptions { theme: Theme::Dark, hand_drawn, icons: None });
+            let svg = to_svg(&sketch, &SvgOptions { theme: Theme::Dark, hand_drawn, without_links: false, icons: None });
             let document = roxmltree::Document::parse(&svg).map_err(|error| TestCaseError::fail(error.to_string()))?;
             prop_assert!(document.descendants().all(|node| !node.has_tag_name("script")));
             prop_assert!(!svg.contains("NaN") && !svg.contains("inf"));

@@ -285,7 +285,9 @@ fn a_remark_counts_and_gives_reasons() {
     check(SKETCH, None);
     check(
         &DRAWING.replace("[{", r#"[{"type":"arrow","x":0,"y":0,"width":1,"height":1},{"#),
-        Some("1 thing was left out (a wireframe has no arrows)"),
+        Some(
+            "1 thing was left out (an arrow is a link only from one box to another that is a frame or lies in one)",
+        ),
     );
     check(
         &SKETCH.replace("[{", r#"[1,{},{"id":7},"x",{"id":"u","type":"U"},{"id":"r","type":"Text","x":1,"y":1,"width":5,"height":5},{"#),

@@ -30,11 +30,13 @@ pub enum ColorRole {
     Accent,
     /// Errors and destructive actions.
     Danger,
+    /// Arrows of links and lines of notes.
+    Link,
 }
 
 impl ColorRole {
     /// All roles.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Paper,
         Self::Surface,
         Self::Shade,
@@ -47,6 +49,7 @@ impl ColorRole {
         Self::OnSolid,
         Self::Accent,
         Self::Danger,
+        Self::Link,
     ];
 
     /// The CSS custom property with its color.
@@ -65,6 +68,7 @@ impl ColorRole {
             Self::OnSolid => "--ink-on-solid",
             Self::Accent => "--ink-accent",
             Self::Danger => "--ink-danger",
+            Self::Link => "--ink-link",
         }
     }
 }

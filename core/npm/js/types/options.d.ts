@@ -71,6 +71,8 @@ export interface SvgOptions {
   theme?: "light" | "dark" | null;
   /** Whether to draw sketchy lines. They are the same each time. */
   handDrawn?: boolean | null;
+  /** `false` leaves out the arrows of links and the lines of notes. */
+  links?: boolean | null;
   /** The path data of icons. A placeholder replaces missing ones. */
   icons?: IconPaths | null;
 }

@@ -51,6 +51,34 @@ pub(super) fn main(component: &Component, has_label: bool) -> Value {
     custom_data(mark)
 }
 
+/// Builds the custom data of the arrow of a link: its source, and the entry that has the link.
+pub(super) fn link(from: &str, item: Option<&str>) -> Value {
+    let mut link = Map::new();
+    link.insert("from".to_owned(), from.into());
+    link.extend(item.map(|item| ("item".to_owned(), item.into())));
+    let mut mark = Map::new();
+    mark.insert("link".to_owned(), Value::Object(link));
+    custom_data(mark)
+}
+
+/// The link of an arrow written here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Link<'a> {
+    /// The component that has the link.
+    pub(super) from: &'a str,
+    /// The entry that has the link, or `None` for the whole component.
+    pub(super) item: Option<&'a str>,
+}
+
+impl<'a> Link<'a> {
+    /// Reads the custom data of an arrow. `None` if it is missing or malformed.
+    pub(super) fn read(element: &'a Map<String, Value>) -> Option<Self> {
+        let link = element.get("customData")?.get(KEY)?.get("link")?;
+        let text = |field: &str| link.get(field)?.as_str();
+        Some(Self { from: text("from")?, item: text("item") })
+    }
+}
+
 /// Builds the custom data of an element that shows a component's text.
 pub(super) fn label() -> Value {
     part("label")

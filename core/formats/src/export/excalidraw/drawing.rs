@@ -1,5 +1,6 @@
 //! From sketch to Excalidraw: a main element for each component, and decoration.
 
+use super::connections::{self, Frames};
 use super::element::{Element, PartIds, Style, TextStyle, line_width};
 use super::{custom_data, label, parts};
 use crate::export::svg::light;
@@ -12,18 +13,24 @@ use websketch_sketch::{Component, ComponentKind, Sketch};
 /// The padding of a text inside a box in Excalidraw. Pixels.
 const PADDING: f64 = 5.0;
 
-/// Writes the sketch as an Excalidraw document. It looks the same as elsewhere, and [`super::from_excalidraw`] returns
+/// Writes the sketch as an Excalidraw document, with a frame around each screen and an arrow for each link. It looks the same as elsewhere, and [`super::from_excalidraw`] returns
 /// it unchanged. Hidden components are included and invisible. Icons are drawn from the given paths; other icons get a
 /// placeholder. Deterministic.
 #[must_use]
 pub fn to_excalidraw(sketch: &Sketch, icons: Option<&IconPaths>) -> Value {
     let mut ids = PartIds::of(sketch);
     let surfaces = surfaces(sketch);
-    let elements = sketch.iter().enumerate().flat_map(|(at, component)| {
+    let frames = Frames::of(sketch, &mut ids);
+    let arrows = connections::arrows(sketch, &mut ids);
+    let mut drawn: Vec<Element> = Vec::new();
+    for (at, component) in sketch.iter().enumerate() {
         let surface = surfaces.get(at).copied().unwrap_or_default();
-        elements(component, surface, icons, &mut ids)
-    });
-    let elements = elements.map(Value::from).collect();
+        let mut elements = elements(component, surface, icons, &mut ids);
+        frames.enclose(component.id(), &mut elements);
+        drawn.extend(elements);
+    }
+    connections::bind(&arrows, &mut drawn);
+    let elements = arrows.into_iter().chain(drawn).chain(frames.into_elements()).map(Value::from).collect();
     let mut app_state = Map::new();
     app_state.insert("gridSize".to_owned(), 20.into());
     app_state.insert("gridStep".to_owned(), 5.into());

@@ -85,6 +85,35 @@ impl Element {
         line
     }
 
+    /// An arrow between two points, or a plain connection without a head.
+    pub(super) fn arrow(id: &str, [start, end]: &[Point; 2], style: Style, has_head: bool) -> Self {
+        let size = Rect::from_points(*start, *end).size();
+        let mut arrow =
+            Self::run(id, [start.x, start.y, size.width, size.height], &[Vec2::ZERO, *end - *start], style);
+        arrow.set("type", "arrow".into());
+        arrow.set("endArrowhead", if has_head { "arrow".into() } else { Value::Null });
+        arrow.set("elbowed", false.into());
+        // Curved, as Excalidraw draws new arrows.
+        arrow.set("roundness", roundness(2));
+        arrow
+    }
+
+    /// Returns the binding of an arrow's end to the element with this id.
+    pub(super) fn binding(id: &str) -> Value {
+        /// The gap between an arrow and its box. Pixels.
+        const GAP: u32 = 1;
+        let fields: [(&str, Value); 3] = [("elementId", id.into()), ("focus", 0.into()), ("gap", GAP.into())];
+        Value::Object(fields.into_iter().map(|(field, value)| (field.to_owned(), value)).collect())
+    }
+
+    /// A frame around a screen.
+    pub(super) fn frame(id: &str, bounds: Bounds, name: Option<&str>) -> Self {
+        let mut frame =
+            Self::new(id, "frame", [bounds.x(), bounds.y(), bounds.width(), bounds.height()], Style::PLAIN);
+        frame.set("name", name.map_or(Value::Null, Value::from));
+        frame
+    }
+
     /// A text that fills `bounds`, wrapped to its width.
     pub(super) fn text(id: &str, bounds: Bounds, original: &str, style: TextStyle) -> Self {
         let outline = Style { stroke: style.color, ..Style::PLAIN };
@@ -135,7 +164,7 @@ impl Element {
         element.set("frameId", Value::Null);
         // Excalidraw numbers its elements by their order in the file.
         element.set("index", Value::Null);
-        element.set("roundness", if style.is_rounded { adaptive_radius() } else { Value::Null });
+        element.set("roundness", if style.is_rounded { roundness(3) } else { Value::Null });
         element.set("seed", seed(id, "seed").into());
         element.set("version", 1.into());
         element.set("versionNonce", seed(id, "nonce").into());
@@ -155,16 +184,34 @@ impl Element {
 
     /// Binds `text` to this box, so that it is moved and edited with it.
     pub(super) fn bind(&mut self, text: &mut Self) {
-        let link = |kind: &str, id: Value| {
-            let mut link = Map::new();
-            link.insert("type".to_owned(), kind.into());
-            link.insert("id".to_owned(), id);
-            Value::Object(link)
-        };
-        let id = |element: &Self| element.0.get("id").cloned().unwrap_or_default();
-        let (own, bound) = (id(self), id(text));
-        self.set("boundElements", Value::Array(vec![link("text", bound)]));
-        text.set("containerId", own);
+        self.add_bound(vec![text.reference("text")]);
+        text.set("containerId", self.id().into());
+    }
+
+    /// Id of the element.
+    pub(super) fn id(&self) -> String {
+        self.0.get("id").and_then(Value::as_str).unwrap_or_default().to_owned()
+    }
+
+    /// Returns the entry that names this element in the bound elements of another one.
+    pub(super) fn reference(&self, kind: &str) -> Value {
+        let mut reference = Map::new();
+        reference.insert("type".to_owned(), kind.into());
+        reference.insert("id".to_owned(), self.id().into());
+        Value::Object(reference)
+    }
+
+    /// Adds to the elements that are bound to this one.
+    pub(super) fn add_bound(&mut self, references: Vec<Value>) {
+        if let Some(Value::Array(bound)) = self.0.get_mut("boundElements") {
+            bound.extend(references);
+        }
+    }
+
+    /// Returns the ids of the elements that the ends of this arrow are bound to.
+    pub(super) fn bound_ids(&self) -> impl Iterator<Item = String> {
+        let end = |field: &str| Some(self.0.get(field)?.get("elementId")?.as_str()?.to_owned());
+        ["startBinding", "endBinding"].into_iter().filter_map(end)
     }
 }
 
@@ -187,11 +234,12 @@ pub(super) fn line_width(line: &str, font_px: f64) -> f64 {
     Font::regular(font_px * WIDER).width(line)
 }
 
-/// Returns the roundness of a rectangle with a fixed radius (type 3 of Excalidraw).
-fn adaptive_radius() -> Value {
-    let mut radius = Map::new();
-    radius.insert("type".to_owned(), 3.into());
-    Value::Object(radius)
+/// Returns a roundness of Excalidraw: 2 for lines, proportional to their length, or 3 for rectangles, with a fixed
+/// radius.
+fn roundness(kind: u32) -> Value {
+    let mut roundness = Map::new();
+    roundness.insert("type".to_owned(), kind.into());
+    Value::Object(roundness)
 }
 
 /// Derives the random seed of Excalidraw from the id: 32-bit FNV-1a (Fowler, Noll, Vo), cut to the 31 bits that

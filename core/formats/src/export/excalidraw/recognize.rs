@@ -13,12 +13,17 @@ use kurbo::Size;
 use serde_json::{Map, Value};
 use websketch_layout::structure::{Element, Structure};
 use websketch_sketch::geometry::{Bounds, union_of};
+use websketch_sketch::kit::Piece;
 use websketch_sketch::sort::{sort_by, sort_by_key};
 use websketch_sketch::{Component, ComponentId, ComponentKind, Props};
 
 /// Font sizes from which a text is a heading. Pixels. They are Excalidraw's L and XL.
 const LARGE_PX: f64 = 28.0;
 const EXTRA_LARGE_PX: f64 = 36.0;
+
+/// The largest widths of frames that are phones and tablets. Pixels.
+const MAX_PHONE: f64 = 500.0;
+const MAX_TABLET: f64 = 1024.0;
 
 /// Returns the counterpart of every piece, in their order.
 pub(super) fn recognize(pieces: &[PlacedShape]) -> Vec<Counterpart> {
@@ -94,11 +99,23 @@ fn alone(piece: &PlacedShape) -> Counterpart {
             Counterpart::Nothing("a wireframe has only level lines")
         }
         ShapeForm::Picture => Counterpart::plain(ComponentKind::ImagePlaceholder, Map::new()),
-        ShapeForm::Frame { name } => Counterpart::plain(ComponentKind::Container, prop("text", name)),
+        ShapeForm::Frame { name } => frame(name, piece.shape.area.width),
         ShapeForm::Rectangle | ShapeForm::Diamond | ShapeForm::Ellipse => {
             Counterpart::plain(ComponentKind::Container, Map::new())
         }
     }
+}
+
+/// Returns the screen of a frame: a phone, a tablet or a browser by its width.
+fn frame(name: Option<&str>, width: f64) -> Counterpart {
+    let device = match width {
+        ..=MAX_PHONE => Piece::Phone,
+        ..=MAX_TABLET => Piece::Tablet,
+        _ => Piece::Browser,
+    };
+    let mut props = prop("variant", device.variant());
+    props.extend(prop("name", name));
+    Counterpart::plain(device.kind(), props)
 }
 
 fn text(writing: TextElement) -> Counterpart {

@@ -1,7 +1,7 @@
 //! Reader of single Excalidraw elements.
 
 use super::custom_data::CustomData;
-use super::paint;
+use super::{arrow, paint};
 use serde_json::{Map, Value};
 use std::f64::consts::{FRAC_PI_2, PI};
 use websketch_json::{excerpt, type_name};
@@ -36,6 +36,16 @@ pub(super) enum ShapeForm<'a> {
     /// A straight line, or the straight line between the ends of a bent one.
     Line(LineDirection),
     Text(TextElement<'a>),
+}
+
+impl<'a> Shape<'a> {
+    /// Returns the id of the element that a text is bound to.
+    pub(super) const fn container(&self) -> Option<&'a str> {
+        match self.form {
+            ShapeForm::Text(writing) => writing.container,
+            _ => None,
+        }
+    }
 }
 
 /// The direction of a line.
@@ -80,7 +90,7 @@ const NEARLY_TURNED: f64 = 0.006;
 
 /// Reads one element.
 ///
-/// Returns `Ok(None)` for an element without a counterpart of its own, such as a deleted or a decorative one. Fails
+/// Returns `Ok(None)` for an element without a counterpart of its own, such as a decorative one or an arrow. Fails
 /// with the reason why it has no counterpart.
 pub(super) fn read(value: &Value) -> Result<Option<Shape<'_>>, String> {
     let Value::Object(element) = value else {
@@ -95,7 +105,7 @@ pub(super) fn read(value: &Value) -> Result<Option<Shape<'_>>, String> {
         return Err("it is deleted".to_owned());
     }
     let Some(kind) = string(element, "type") else { return Err("it has no type".to_owned()) };
-    if kind == "selection" {
+    if kind == "selection" || kind == arrow::TYPE {
         return Ok(None);
     }
     let run = if matches!(kind, "line" | "draw") { run(element)? } else { None };
@@ -139,7 +149,6 @@ fn form<'a>(
         "line" | "draw" if run.is_some_and(|run| run.is_closed) => ShapeForm::Rectangle,
         "line" | "draw" => ShapeForm::Line(slope(area)),
         "text" => ShapeForm::Text(writing(element)?),
-        "arrow" => return Err("a wireframe has no arrows".to_owned()),
         "freedraw" => return Err("a wireframe has no free-hand drawings".to_owned()),
         other => return Err(format!("unknown element type {}", excerpt(other))),
     })

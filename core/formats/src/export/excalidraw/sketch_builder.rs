@@ -1,6 +1,7 @@
 //! Builder of a sketch from the pieces of a drawing, with a report.
 
-use super::counterpart::Counterpart;
+use super::arrow::{self, Arrow};
+use super::counterpart::{Counterpart, prop};
 use super::custom_data::{self, BoxAround, CustomData};
 use super::id_generator::IdGenerator;
 use super::imported::{ImportedSketch, InvalidExcalidraw, Report, UNREADABLE, holds};
@@ -10,8 +11,10 @@ use super::placed_shape::{PlacedShape, on_canvas, pieces, shift_into_view};
 use super::recognize::recognize;
 use super::shape::{Area, ShapeForm};
 use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 use websketch_json::LenientReport;
 use websketch_sketch::geometry::{Bounds, union_of};
+use websketch_sketch::kit::Piece;
 use websketch_sketch::limits::MAX_COMPONENTS;
 use websketch_sketch::{Component, ComponentId, ComponentKind, Props, Sketch};
 
@@ -25,12 +28,17 @@ pub(super) struct SketchBuilder {
     is_reported: bool,
     /// The number of pieces so far.
     count: usize,
+    /// The components of elements.
+    ids: BTreeMap<String, ComponentId>,
+    /// The elements that notes are about, by the component of the note.
+    notes: BTreeMap<ComponentId, String>,
 }
 
 impl SketchBuilder {
     pub(super) fn new(mended: LenientReport) -> Self {
         let (sketch, names, report) = (Sketch::new(), IdGenerator::default(), Report::default());
-        Self { sketch, names, report, mended, is_reported: false, count: 0 }
+        let (ids, notes) = Default::default();
+        Self { sketch, names, report, mended, is_reported: false, count: 0, ids, notes }
     }
 
     pub(super) fn imported(mut self) -> ImportedSketch {
@@ -42,9 +50,16 @@ impl SketchBuilder {
     }
 
     pub(super) fn drawing(&mut self, elements: &[Value]) -> Result<(), InvalidExcalidraw> {
+        let named = elements.iter().enumerate().map(|(index, one)| (one, arrow::name_of(one, index)));
+        let arrows: Vec<Arrow> = named.filter_map(|(one, name)| Arrow::read(one, &name)).collect();
         let pieces = pieces(elements, None, &mut self.report);
         let pieces = shift_into_view(pieces, &mut self.report);
-        self.add(pieces, None)
+        self.add(pieces, None, &arrow::subjects(&arrows))?;
+        if !arrows.is_empty() {
+            let sketch = std::mem::take(&mut self.sketch);
+            self.sketch = arrow::connect(sketch, &arrows, &self.ids, &self.notes, &mut self.report);
+        }
+        Ok(())
     }
 
     pub(super) fn library(&mut self, items: &[Value]) -> Result<(), InvalidExcalidraw> {
@@ -61,16 +76,29 @@ impl SketchBuilder {
             let pieces = pieces(item.elements, Some(&title), &mut self.report);
             let mut pieces = shift_into_view(pieces, &mut Report::default());
             shelf.place(&mut pieces);
-            self.add(pieces, Some((&item, &title)))?;
+            self.add(pieces, Some((&item, &title)), &BTreeMap::new())?;
+            self.skip_arrows(item.elements, &title);
         }
         Ok(())
     }
 
-    /// Adds the components of pieces that lie together.
+    /// Reports the arrows of a library's item, whose elements get other ids.
+    fn skip_arrows(&mut self, elements: &[Value], title: &str) {
+        for (index, element) in elements.iter().enumerate() {
+            let name = format!("{title}: {}", arrow::name_of(element, index));
+            if Arrow::read(element, &name).is_some() {
+                self.report.skip(&name, "an item of a library has no links".to_owned());
+            }
+        }
+    }
+
+    /// Adds the components of pieces that lie together. A text on an arrow becomes a note about the element that
+    /// `subjects` has for the arrow.
     fn add(
         &mut self,
         pieces: Vec<PlacedShape>,
         item: Option<(&LibraryItem, &str)>,
+        subjects: &BTreeMap<&str, &str>,
     ) -> Result<(), InvalidExcalidraw> {
         let pieces = on_canvas(pieces, &mut self.report);
         self.count += pieces.len();
@@ -93,8 +121,17 @@ impl SketchBuilder {
                 props.insert("name".to_owned(), name.into());
             }
             let id = item.map_or(piece.shape.id, |(_, title)| title);
+            let subject = piece.shape.container().and_then(|container| subjects.get(container));
+            let (kind, props) = match subject {
+                Some(_) => (ComponentKind::Container, note_props(piece)),
+                None => (kind, props),
+            };
             match self.component(piece, kind, props, id) {
-                Ok(()) => self.report.adjust(&piece.name, note),
+                Ok(id) => {
+                    self.notes.extend(subject.map(|subject| (id.clone(), (*subject).to_owned())));
+                    self.ids.entry(piece.shape.id.to_owned()).or_insert(id);
+                    self.report.adjust(&piece.name, note);
+                }
                 Err(reason) => self.report.skip(&piece.name, reason),
             }
         }
@@ -108,12 +145,13 @@ impl SketchBuilder {
         kind: ComponentKind,
         props: Map<String, Value>,
         id: &str,
-    ) -> Result<(), String> {
+    ) -> Result<ComponentId, String> {
         let component = component(piece, kind, props, self.names.name(id, &self.sketch))?;
         let is_renamed = id == piece.shape.id && !id.is_empty() && component.id().as_str() != id;
         let has_replacement = self.mended.characters > 0
             && component.props().to_map().values().any(|value| holds(value, char::REPLACEMENT_CHARACTER));
         let (width, height) = (component.bounds().width(), component.bounds().height());
+        let made = component.id().clone();
         self.sketch.push(component).map_err(|fault| fault.to_string())?;
         self.is_reported |= has_replacement;
         let report = &mut self.report;
@@ -132,8 +170,17 @@ impl SketchBuilder {
                 was.width, was.height
             ));
         }
-        Ok(())
+        Ok(made)
     }
+}
+
+/// Returns the properties of a note with the text of a piece.
+fn note_props(piece: &PlacedShape) -> Map<String, Value> {
+    let mut props = prop("variant", Piece::Note.variant());
+    if let ShapeForm::Text(writing) = piece.shape.form {
+        props.extend(prop("text", Some(writing.text)));
+    }
+    props
 }
 
 /// Returns the index of the component that contains all others of an item, or of its only one.

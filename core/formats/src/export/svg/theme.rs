@@ -29,6 +29,7 @@ pub(super) struct Palette {
     on_solid: &'static str,
     accent: &'static str,
     danger: &'static str,
+    link: &'static str,
 }
 
 impl Palette {
@@ -46,6 +47,7 @@ impl Palette {
             ColorRole::OnSolid => self.on_solid,
             ColorRole::Accent => self.accent,
             ColorRole::Danger => self.danger,
+            ColorRole::Link => self.link,
         }
     }
 }
@@ -72,6 +74,7 @@ static LIGHT: Palette = Palette {
     on_solid: "#ffffff",
     accent: "#2f5bd0",
     danger: "#b3261e",
+    link: "#7a5af0",
 };
 
 /// The palette with all roles in the color of the surrounding text.
@@ -88,6 +91,7 @@ pub(super) static CURRENT: Palette = Palette {
     on_solid: "currentColor",
     accent: "currentColor",
     danger: "currentColor",
+    link: "currentColor",
 };
 
 static DARK: Palette = Palette {
@@ -103,6 +107,7 @@ static DARK: Palette = Palette {
     on_solid: "#14171c",
     accent: "#8fb0ff",
     danger: "#ff9d94",
+    link: "#b3a1ff",
 };
 
 #[cfg(test)]

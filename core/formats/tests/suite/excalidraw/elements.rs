@@ -32,7 +32,7 @@ b\q"},
         Text font 0 40 120 25 {"text":"a"}
         Text raw 0 80 120 25 {"text":"a\nbq"}
         Text self 0 120 120 25 {"text":"c"}
-        Container q 0 300 120 25 {}
+        Container q 0 300 120 25 {"variant":"phone"}
         Input p 0 160 120 25 {}
         Text deep 0 200 120 25 {"text":"d"}
         skipped nan: x must be a number
@@ -74,7 +74,7 @@ fn items_of_a_library_stand_beside_each_other() {
         Container item-2 380 40 700 300 {}
         Text item-2-2 400 60 60 20 {"text":"Title"}
         Input item-3 40 380 300 40 {"placeholder":"Go"}
-        skipped item-2: a: a wireframe has no arrows
+        skipped item-2: a: an item of a library has no links
     "#]]
     .assert_eq(&written(&read_excalidraw(&first).unwrap()));
     expect![[r#"
@@ -85,11 +85,11 @@ fn items_of_a_library_stand_beside_each_other() {
         Text item-6-2 60 400 60 20 {"text":"Title"}
         Input item-7 780 380 300 40 {"placeholder":"Go"}
         Input Card-3 40 720 300 40 {"placeholder":"Go","name":"Card"}
-        skipped Card: a: a wireframe has no arrows
+        skipped Card: a: an item of a library has no links
         skipped item 3: an item must be an object or an array, found null
         skipped item 4: it has no elements
         skipped item 5: elements must be an array, found number
-        skipped item-6: a: a wireframe has no arrows
+        skipped item-6: a: an item of a library has no links
     "#]]
     .assert_eq(&written(&read_excalidraw(&second).unwrap()));
 }
@@ -188,7 +188,6 @@ fn what_has_no_counterpart_is_reported() {
            {"type":"poem","x":0,"y":0,"width":10,"height":10}, 7, {},
            {"id":"del","type":"arrow","isDeleted":true}"#,
         &expect![[r#"
-            skipped a: a wireframe has no arrows
             skipped f: a wireframe has no free-hand drawings
             skipped e: the text is empty
             skipped n: x must be a number
@@ -198,6 +197,7 @@ fn what_has_no_counterpart_is_reported() {
             skipped element 8: it has no type
             skipped del: it is deleted
             skipped v: a wireframe has only level lines
+            skipped a: an arrow is a link only from one box to another that is a frame or lies in one
         "#]],
     );
 }
@@ -219,7 +219,7 @@ fn what_does_not_fit_is_adjusted() {
             Container s 500 20 20 20 {}
             HorizontalLine l 100 421 100 2 {}
             ImagePlaceholder l-2 0 470 100 50 {}
-            Container fr 90 610 200 100 {"text":"Page 1"}
+            Container fr 90 610 200 100 {"variant":"phone","name":"Page 1"}
             ImagePlaceholder invalid-2 100 570 100 50 {}
             Text element-2 100 620 100 50 {"text":"child"}
             adjusted Everything was moved 100 px to the right and 20 px down, so that nothing has negative coordinates
