@@ -43,6 +43,7 @@ use crate::provider::ModelFailure;
 use question::is_certain;
 use state::Phase;
 use websketch_language::{Interpretation, interpret, understand};
+use websketch_layout::flow::{Completion, complete};
 use websketch_sketch::execute::{Outcome, execute};
 use websketch_sketch::operation::Operation;
 use websketch_sketch::validate::Actor;
@@ -181,6 +182,10 @@ impl Turn {
     /// Applies the interpreter's operations to a copy of the sketch, shows the result, and commits it.
     fn execute(&mut self, mut answer: TurnAnswer, operations: Vec<Operation>) -> Vec<TurnEffect> {
         let TurnInput { sketch, mode, ids, .. } = &mut self.question;
+        let Completion { operations, report, .. } = complete(sketch, operations, Actor::Model, ids);
+        if let Some(sentence) = report.sentence() {
+            answer.description = format!("{} ({sentence})", answer.description.trim_end());
+        }
         let mut changed = sketch.clone();
         let Outcome { applied, rejections, .. } =
             execute(&mut changed, operations.into(), *mode, Actor::Model, ids);

@@ -37,7 +37,9 @@ pub use conversation::{Asked, Reply};
 pub use conversation::{Choice, Context, Interpretation, Message, Role};
 
 use dialog::Suggesting;
+use websketch_layout::flow::{Completion, complete};
 use websketch_layout::naming::describe;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{IdSource, Sketch};
 
 /// Understands one message of a person. Deterministic; linear in the message's length.
@@ -58,13 +60,27 @@ use websketch_sketch::{IdSource, Sketch};
 /// ```
 #[must_use]
 pub fn interpret(sketch: &Sketch, message: &str, context: &Context, ids: &mut IdSource) -> Interpretation {
-    dialog::interpret(sketch, message, context, ids, Suggesting::Yes)
+    completed(sketch, dialog::interpret(sketch, message, context, ids, Suggesting::Yes), ids)
 }
 
 /// As [`interpret`], but without suggestions where nothing is understood: for those who then ask
 /// somebody else.
 pub fn understand(sketch: &Sketch, message: &str, context: &Context, ids: &mut IdSource) -> Interpretation {
-    dialog::interpret(sketch, message, context, ids, Suggesting::No)
+    completed(sketch, dialog::interpret(sketch, message, context, ids, Suggesting::No), ids)
+}
+
+/// Adds the operations that links and ties need, and a sentence about them.
+fn completed(sketch: &Sketch, meaning: Interpretation, ids: &mut IdSource) -> Interpretation {
+    match meaning {
+        Interpretation::Operations { operations, mut description, certain } => {
+            let Completion { operations, report, .. } = complete(sketch, operations, Actor::Model, ids);
+            if let Some(sentence) = report.sentence() {
+                description = format!("{} ({sentence})", description.trim_end());
+            }
+            Interpretation::Operations { operations, description, certain }
+        }
+        other => other,
+    }
 }
 
 /// Whether every word of a request is one that edits are made of, or is on the sketch: nothing in it has to be judged.

@@ -6,9 +6,11 @@
 
 mod completion;
 mod copies;
+mod destinations;
 mod fingerprint;
 mod graph;
 mod linking;
+mod new_screen;
 mod report;
 mod screen;
 mod screen_copy;
@@ -17,9 +19,11 @@ mod tying;
 
 pub use completion::{Completion, complete, resolved_names};
 pub use copies::linked_copies;
+pub use destinations::destinations;
 pub use fingerprint::screen_fingerprint;
 pub use graph::ScreenGraph;
 pub use linking::linked;
+pub use new_screen::new_screen;
 pub use report::FlowReport;
 pub use screen::{is_screen, screen_of, screens, unique_name};
 pub use screen_copy::{SCREEN_GAP, screen_copy};

@@ -12,6 +12,7 @@ use kurbo::Size;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use websketch_language::{Context, Interpretation, interpret};
+use websketch_layout::flow::{Completion, complete};
 use websketch_layout::layout_tree::{InsertAt, Node as Branch, Tree, compose_tree, outline, section_gap};
 use websketch_sketch::execute::{Mode, apply, execute};
 use websketch_sketch::operation::{Addition, Operation, OperationKind};
@@ -77,7 +78,19 @@ impl BaseSketch<'_> {
             }
             self.draw(&mut merged, drawn);
         }
+        self.complete(&mut merged);
         merged
+    }
+
+    /// Adds the operations that links and ties need, as those of the last task.
+    fn complete(&self, merged: &mut MergedSketch) {
+        let Some(&(key, _)) = merged.operations.last() else { return };
+        let operations = merged.operations.iter().map(|(_, operation)| operation.clone()).collect();
+        let mut ids = self.ids.derived("links");
+        let Completion { operations, own, .. } = complete(self.base, operations, Actor::Model, &mut ids);
+        for operation in operations.into_iter().skip(own) {
+            merged.perform(key, operation, &mut ids);
+        }
     }
 
     /// Returns the changes grouped by phase, in order.

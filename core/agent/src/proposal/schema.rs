@@ -136,6 +136,9 @@ fn well_known_props() -> Value {
         ("level", number("integer", 1.0, 6.0)),
         ("name", text()),
         ("locked", of_type("boolean")),
+        ("to", text()),
+        ("sameAs", text()),
+        ("about", text()),
     ];
     object(&[("type", "object".into()), ("properties", object(&known))])
 }

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::proposal::{IndexedCoercion, Intent, TextField};
 use serde_json::Value;
+use websketch_layout::flow::{Completion, complete};
 use websketch_sketch::Sketch;
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::operation::{Operation, Rejection};
@@ -41,6 +42,7 @@ impl Turn {
         rejections.extend(passed_over);
         let total = operations.len() + rejections.len();
         let TurnInput { sketch, ids, .. } = &mut self.question;
+        let Completion { operations, own, report } = complete(sketch, operations, Actor::Model, ids);
         let mut changed = sketch.clone();
         let outcome = execute(&mut changed, operations.into(), Mode::Atomic, Actor::Model, ids);
         if !outcome.rejections.is_empty() {
@@ -65,7 +67,11 @@ impl Turn {
         }
         answer.coercions = proposed.coercions;
         let has_intent = matches!(proposed.intent, Some(Intent::Creation | Intent::Modification));
-        let mut notes = Vec::new();
+        let mut notes: Vec<String> =
+            report.sentence().map(|sentence| format!("{sentence}.")).into_iter().collect();
+        let added: Vec<Operation> = operations.iter().skip(own).cloned().collect();
+        effects.extend(TurnEffect::show_operations(proposed.count, &added));
+        let count = proposed.count + added.len();
         if !operations.is_empty() {
             let review = review.unwrap_or_else(|| self.review(&changed, &operations));
             // Explicit measures are applied exactly.
@@ -77,8 +83,8 @@ impl Turn {
             let review = if fixes.is_empty() {
                 review
             } else {
-                answer.coercions.push(tidy_coercion(proposed.count, fixes.len()));
-                effects.extend(TurnEffect::show_operations(proposed.count, &fixes));
+                answer.coercions.push(tidy_coercion(count, fixes.len()));
+                effects.extend(TurnEffect::show_operations(count, &fixes));
                 operations.extend(fixes);
                 self.review(&changed, &operations)
             };

@@ -29,6 +29,22 @@ pub struct LinkDrawing {
     pub primitives: Vec<Primitive>,
 }
 
+impl LinkDrawing {
+    /// Returns a box around the drawing. Pixels.
+    #[must_use]
+    pub fn bounds(&self) -> Rect {
+        let points = self.primitives.iter().flat_map(|primitive| match primitive {
+            Primitive::Scribble { curves, .. } => curves.iter().flatten().copied().collect(),
+            Primitive::Outline { points, .. } => points.clone(),
+            Primitive::Stroke { from, to, .. } => vec![*from, *to],
+            Primitive::Panel { .. } | Primitive::Label(_) | Primitive::Icon { .. } => Vec::new(),
+        });
+        let mut points = points.collect::<Vec<Point>>().into_iter();
+        let first = points.next().unwrap_or_default();
+        points.fold(Rect::from_points(first, first), |around, point| around.union_pt(point))
+    }
+}
+
 /// Returns the arrows of all links and the lines of all notes, back to front. Hidden components, missing targets, links
 /// back, and links to a box around their source have none.
 #[must_use]
@@ -69,6 +85,7 @@ pub fn entry_point(component: &Component, entry: &str) -> Point {
     found.map_or(room.center(), |label| match label.anchor {
         Anchor::Start => label.at + Vec2::new(label.length / 2.0, 0.0),
         Anchor::Middle => label.at,
+        Anchor::End => label.at - Vec2::new(label.length / 2.0, 0.0),
     })
 }
 

@@ -37,7 +37,7 @@ impl Surface {
     #[must_use]
     pub const fn color(self, role: ColorRole) -> ColorRole {
         use ColorRole::{
-            Accent, Bar, Border, Danger, Line, Muted, OnSolid, Paper, Shade, Solid, Surface, Text,
+            Accent, Bar, Border, Danger, Line, Link, Muted, OnSolid, Paper, Shade, Solid, Surface, Text,
         };
         match (self, role) {
             (Self::Light, role) => role,
@@ -48,6 +48,8 @@ impl Surface {
             (Self::Dark, Line) => Border,
             (_, Line | Border) | (Self::Dark, Muted) => Bar,
             (_, Text | Muted | Solid | Accent | Danger) => OnSolid,
+            // Arrows lie on the desk, not on a component.
+            (_, Link) => Link,
         }
     }
 

@@ -37,7 +37,7 @@ pub fn screen_copy(sketch: &Sketch, id: &ComponentId, ids: &mut IdSource) -> Opt
 }
 
 /// Returns the left edge of the nearest place at the right of a screen that no other screen takes. Pixels.
-fn free_place(structure: &Structure, screen: Bounds) -> f64 {
+pub(super) fn free_place(structure: &Structure, screen: Bounds) -> f64 {
     let mut left = screen.right() + SCREEN_GAP;
     let mut others: Vec<Bounds> = screens(structure).iter().map(|other| other.bounds).collect();
     websketch_sketch::sort::sort_by(&mut others, |one, other| one.x().total_cmp(&other.x()));

@@ -277,6 +277,7 @@ impl<'s, 'i> Composition<'s, 'i> {
     pub(crate) fn finish(mut self) -> ComposeResult {
         let in_sections = self.emitter.operations.len();
         self.delete_replaced();
+        self.emitter.link_copies();
         let height = fmax(self.bottom - self.site.y, 0.0);
         let below = match (self.site.below, self.above) {
             (Some(next), SpaceAbove::Role(last)) if self.is_begun => {

@@ -3,12 +3,13 @@
 use super::layout_box::{BoxContent, LayoutBox, SolvedRect};
 use super::tree::{OverTarget, Padding};
 use kurbo::{Rect, Size};
+use std::collections::BTreeMap;
 use websketch_sketch::execute::apply;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::{Addition, Operation};
 use websketch_sketch::sort::collect_set;
 use websketch_sketch::validate::Actor;
-use websketch_sketch::{Component, ComponentId, IdSource, Sketch};
+use websketch_sketch::{Component, ComponentId, IdSource, Rewiring, Sketch};
 
 /// Applies operations to a copy of the sketch and records them.
 pub(crate) struct Emitter<'i> {
@@ -19,12 +20,15 @@ pub(crate) struct Emitter<'i> {
     placed: Vec<ComponentId>,
     /// The page that boxes can lie over.
     page: Rect,
+    /// The originals of copies with the copies. An original occurs once in each map, which holds what was copied
+    /// together.
+    copies: Vec<BTreeMap<ComponentId, ComponentId>>,
 }
 
 impl<'i> Emitter<'i> {
     pub(crate) fn new(sketch: &Sketch, ids: &'i mut IdSource) -> Self {
         let page = sketch.page().to_rect();
-        Self { work: sketch.clone(), ids, operations: Vec::new(), placed: Vec::new(), page }
+        Self { work: sketch.clone(), ids, operations: Vec::new(), placed: Vec::new(), copies: Vec::new(), page }
     }
 
     /// Sets the size of the page that boxes can lie over.
@@ -105,10 +109,39 @@ impl<'i> Emitter<'i> {
             props: props.clone(),
             index,
         }));
+        if let Some(original) = &item.original {
+            self.note_copy(original, &id);
+        }
         // Only children use the index.
         let index = if item.is_leaf() { None } else { self.work.index_of(&id) };
         self.placed.push(id);
         index
+    }
+
+    fn note_copy(&mut self, original: &ComponentId, copy: &ComponentId) {
+        if self.copies.last().is_none_or(|copies| copies.contains_key(original)) {
+            self.copies.push(BTreeMap::new());
+        }
+        if let Some(copies) = self.copies.last_mut() {
+            copies.insert(original.clone(), copy.clone());
+        }
+    }
+
+    /// Lets the links among components that were copied together lead to the copies.
+    pub(super) fn link_copies(&mut self) {
+        let mut changes = Vec::new();
+        for copies in &self.copies {
+            let refers = |copy: &&Component| copy.props().may_refer();
+            for copy in copies.values().filter_map(|id| self.work.get(id)).filter(refers) {
+                let rewired = copy.props().rewired(|reference| {
+                    let copied = reference.target.id().and_then(|id| copies.get(id));
+                    copied.map_or(Rewiring::Keep, |id| Rewiring::To(id.clone()))
+                });
+                let modify = |props| Operation::Modify { component_id: copy.id().clone(), props };
+                changes.extend(rewired.map(modify));
+            }
+        }
+        changes.into_iter().for_each(|operation| self.perform(operation));
     }
 
     /// Returns the lowest paint index of existing components inside.

@@ -140,6 +140,8 @@ pub(crate) struct LayoutBox {
     pub(crate) intrinsic_width: size::IntrinsicWidth,
     /// The solved place relative to the parent. Pixels.
     pub(crate) place: SolvedRect,
+    /// The component of the sketch that a new one copies.
+    pub(crate) original: Option<ComponentId>,
 }
 
 /// A solved place.
@@ -273,6 +275,7 @@ impl LayoutBox {
                 min_in_row: 0.0,
             },
             place: SolvedRect::default(),
+            original: None,
         }
     }
 

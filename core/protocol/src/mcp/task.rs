@@ -13,6 +13,7 @@ use websketch_formats::export::svg::{SvgOptions, to_svg};
 use websketch_json as json;
 use websketch_json::LazyValue;
 use websketch_language::{Context, Interpretation, interpret};
+use websketch_layout::flow::{Completion, complete};
 use websketch_layout::layout_tree::{compose, outline};
 use websketch_layout::lint::{LintReport, TidyReport, lint_in_steps, tidy_in_steps};
 use websketch_sketch::execute::{Mode, execute};
@@ -63,6 +64,19 @@ pub struct PendingCommit {
     pub operations: Vec<Operation>,
     /// The text before the report.
     pub said: String,
+}
+
+impl TaskOutcome {
+    /// Adds the operations that links and ties need to a commit, and a sentence about them.
+    fn completed(self, sketch: &Sketch, ids: &mut IdSource) -> Self {
+        let Self::Commit(PendingCommit { base_revision, operations, mut said }) = self else { return self };
+        let Completion { operations, report, .. } = complete(sketch, operations, Actor::User, ids);
+        if let Some(sentence) = report.sentence() {
+            said.push_str(&sentence);
+            said.push_str(".\n");
+        }
+        Self::Commit(PendingCommit { base_revision, operations, said })
+    }
 }
 
 impl Creation {
@@ -125,6 +139,16 @@ impl Task {
         if let Some(reason) = self.fault_of(sketch, revision) {
             return TaskOutcome::Say(reason);
         }
+        self.outcome(sketch, revision, ids, icons).completed(sketch, ids)
+    }
+
+    fn outcome(
+        &self,
+        sketch: &Sketch,
+        revision: u64,
+        ids: &mut IdSource,
+        icons: impl Fn() -> Option<IconPaths>,
+    ) -> TaskOutcome {
         match self {
             Self::Get { form, ids, from } => {
                 let shown =

@@ -10,6 +10,7 @@ impl LayoutBox {
     pub(super) fn copy(&mut self, texts: &Map<String, Value>) {
         if let BoxContent::Existing(component) = &self.content {
             let props = copied(component, texts.get(component.id().as_str()));
+            self.original = Some(component.id().clone());
             self.content = BoxContent::New { kind: component.kind(), props, id: None };
         }
         for item in self.group.iter_mut().flat_map(|group| &mut group.items) {

@@ -5,7 +5,7 @@ use expect_test::{Expect, expect};
 use kurbo::Vec2;
 use std::fmt::Write;
 use websketch_json as json;
-use websketch_layout::flow::{linked_copies, screen_copy, unique_name};
+use websketch_layout::flow::{destinations, linked_copies, new_screen, screen_copy, unique_name};
 use websketch_layout::selection::{Scope, Selection};
 use websketch_layout::structure::Structure;
 use websketch_sketch::operation::Operation;
@@ -110,4 +110,39 @@ fn names_are_unique_by_their_number() {
     assert_eq!(unique_name(&sketch, "Cart"), "Cart 3");
     assert_eq!(unique_name(&sketch, "Cart 2"), "Cart 3");
     assert_eq!(unique_name(&sketch, "Pay"), "Pay");
+}
+
+#[test]
+fn a_new_screen_is_of_the_same_device_and_a_page_becomes_a_screen_first() {
+    let sketch = support::sketch(TWO_SCREENS);
+    let from = sketch.get(&id("next")).unwrap();
+    let (operations, _) = new_screen(&sketch, from, &mut ids());
+    expect![[""]].assert_eq(&written(&operations));
+    let sketch = support::sketch("a Button 40 40 120 40 Save");
+    let (operations, id) = new_screen(&sketch, sketch.iter().next().unwrap(), &mut ids());
+    let wrapped = after(&sketch, operations);
+    let line = |one: &Component| {
+        let bounds = one.bounds();
+        format!(
+            "{:?} {},{} {}x{}",
+            one.props().name(),
+            bounds.x(),
+            bounds.y(),
+            bounds.width(),
+            bounds.height()
+        )
+    };
+    expect![[""]].assert_eq(&wrapped.iter().map(line).collect::<Vec<_>>().join("\n"));
+    assert!(wrapped.contains(&id));
+}
+
+#[test]
+fn links_and_ties_are_told_in_words() {
+    let sketch = support::sketch(TWO_SCREENS);
+    let told: Vec<String> = sketch
+        .iter()
+        .map(|one| destinations(&sketch, one).join(", "))
+        .filter(|told| !told.is_empty())
+        .collect();
+    expect![[""]].assert_eq(&told.join("\n"));
 }

@@ -119,3 +119,12 @@ fn any_node_has_a_link() {
         "#]],
     );
 }
+
+#[test]
+fn copies_lead_to_copies() {
+    let card = json!({"card": [{"text": "More", "to": "card", "id": "more"}], "id": "card", "to": "more"});
+    let sketch = alone(&json!({"page": [card]}), 1440.0);
+    let copies = json!({"tree": {"row": [{"copy": "card"}, {"copy": "card"}]}});
+    let sketch = after(&sketch, &composed(&sketch, &copies, 1440.0).unwrap().operations);
+    expect![[""]].assert_eq(&linked(&sketch));
+}
