@@ -5,6 +5,7 @@ mod arrange;
 mod clipboard;
 mod findings;
 pub mod keyboard;
+mod links;
 mod measure;
 mod select;
 mod state;
@@ -16,6 +17,7 @@ pub use add::{
     place_text,
 };
 pub use findings::fix;
+pub use links::{LinkChoice, link_at, set_link};
 pub use measure::{align_to_container, measure, space, step};
 pub use select::{enter, restore_selection, select_through, union, with_groups};
 pub use state::{restack_beside, toggle_hidden, toggle_lock};
@@ -25,6 +27,7 @@ use add::duplicate_selection;
 use arrange::{align_selection, distribute_selection, group_selection, restack_selection, ungroup_selection};
 use clipboard::{copy_by_command, cut_by_command};
 use findings::tidy;
+use links::{tie_across, toggle_links, untie};
 use measure::equalize;
 use select::{escape, select_all, select_behind};
 use state::{show_all, unlock_all};
@@ -39,12 +42,14 @@ use crate::store::{Dock, NoticeAction, Store};
 use crate::ui::focus;
 use kurbo::{Point, Rect, Vec2};
 use leptos::prelude::*;
+use websketch_layout::flow::Completion;
 use websketch_layout::layout_tree::convert;
 use websketch_layout::selection::{Scope, ZOrder};
 use websketch_sketch::ComponentId;
 use websketch_sketch::execute::Outcome;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::Operation;
+use websketch_sketch::validate::Actor;
 
 /// Zoom factor of one step by key or button.
 const ZOOM_STEP: f64 = 1.25;
@@ -100,6 +105,9 @@ pub fn perform(store: Store, command: Command) {
             let is_on = view.grid.get_untracked();
             store.notices.announce(if is_on { "Grid of 8 px" } else { "No grid" });
         }
+        Command::ToggleLinks => toggle_links(store),
+        Command::TieAcross => tie_across(store),
+        Command::Untie => untie(store),
         Command::ToggleHand => {
             let is_on = !view.by_hand.get_untracked();
             view.draw_by_hand(is_on);
@@ -128,13 +136,17 @@ fn commit(
     operations: Vec<Operation>,
     announcement: impl FnOnce(&Outcome) -> String,
 ) -> Option<Outcome> {
-    let outcome = store.document.edit(operations);
+    let Completion { operations, own, report } = store.document.complete(operations, Actor::User);
+    let mut outcome = store.document.edit(operations);
     if let Some(rejection) = outcome.rejections.first() {
         store.notices.show(format!("That cannot be done: {}", rejection.reason), None);
         return None;
     }
+    // What links and ties needed is neither counted nor selected.
+    outcome.applied.truncate(own);
     if !outcome.applied.is_empty() {
-        store.notices.announce(announcement(&outcome));
+        let told = report.sentence().map(|sentence| format!("; {sentence}")).unwrap_or_default();
+        store.notices.announce(announcement(&outcome) + &told);
     }
     Some(outcome)
 }

@@ -222,6 +222,9 @@ fn target(store: Store, renderer: Renderer, at: Point, reach: f64) -> Target {
     if let Some(handle) = frame.and_then(|frame| handle_at(frame, at, reach)) {
         return Target::Handle(handle);
     }
+    if let Some(entry) = renderer.link_handle_at(at, reach) {
+        return Target::Link(entry);
+    }
     match renderer.hit(viewport.to_sketch(at), tolerance(store)) {
         Some(id) => {
             let selected = store.document.peek_is_selected(&id);
@@ -243,7 +246,7 @@ fn hover(store: Store, renderer: Renderer, at: Point, reach: f64) {
     let (id, handle) = match found {
         Target::Component { id, .. } => (Some(id), None),
         Target::Handle(handle) => (None, Some(handle)),
-        Target::Bare => (None, None),
+        Target::Bare | Target::Link(_) => (None, None),
     };
     renderer.set_hovered_handle(handle);
     if store.view.hover.with_untracked(|hovered| *hovered != id) {
@@ -302,6 +305,7 @@ fn perform(store: Store, renderer: Renderer, effect: GestureEffect) {
                 actions::resize_selection(store, pulled.to);
             }
         }
+        GestureEffect::Link { entry, at } => actions::link_at(store, entry, at),
         GestureEffect::Draw { piece, from, to } => {
             actions::draw(store, piece, renderer.drawn(piece, from, to).to);
         }

@@ -82,6 +82,7 @@ impl Format {
 pub struct RenderStyle {
     theme: Theme,
     hand_drawn: bool,
+    without_links: bool,
     icons: Option<Arc<IconPaths>>,
 }
 
@@ -96,6 +97,7 @@ impl RenderStyle {
         Self {
             theme: store.view.theme.get_untracked(),
             hand_drawn: store.view.by_hand.get_untracked(),
+            without_links: !store.view.links.get_untracked(),
             icons: store.view.icons_or_none().await,
         }
     }
@@ -118,7 +120,9 @@ pub fn write(sketch: &Sketch, format: Format, style: RenderStyle) -> Result<Stri
     let (hand_drawn, icons) = (style.hand_drawn, style.icons.as_deref());
     Ok(match format {
         Format::Json => json::to_string(sketch),
-        Format::Svg | Format::Png => to_svg(sketch, &SvgOptions { theme, hand_drawn, icons }),
+        Format::Svg | Format::Png => {
+            to_svg(sketch, &SvgOptions { theme, hand_drawn, without_links: style.without_links, icons })
+        }
         Format::Html => to_html(sketch, &HtmlOptions { title: None, icons }),
         Format::Excalidraw => json::to_string(&to_excalidraw(sketch, icons)),
         Format::ExcalidrawClip => {

@@ -2,11 +2,13 @@
 
 use super::{announcement, commit, delete_selection};
 use crate::editor::clipboard;
+use crate::editor::describe;
 use crate::editor::edit;
 use crate::editor::gesture::Tool;
 use crate::store::Store;
 use kurbo::{Point, Rect, Size, Vec2};
 use leptos::prelude::*;
+use websketch_layout::flow;
 use websketch_layout::selection::Scope;
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::kit::Piece;
@@ -51,20 +53,37 @@ fn add(store: Store, operations: Vec<Operation>) {
 
 /// Adds copies of components, such as those of the clipboard, and selects them.
 pub fn add_copies(store: Store, originals: &[SketchComponent]) {
-    add(store, store.document.peek(|sketch| edit::copied(sketch, originals)));
+    add_linked(store, originals, store.document.peek(|sketch| edit::copied(sketch, originals)));
+}
+
+/// Adds copies with their links among each other, and selects them.
+fn add_linked(store: Store, originals: &[SketchComponent], copies: Vec<Operation>) {
+    let (copies, lost) =
+        store.document.with_ids(|sketch, ids| flow::linked_copies(sketch, originals, copies, ids));
+    add(store, copies);
+    if lost > 0 {
+        let lost = describe::count(lost, "link");
+        store.notices.show(format!("{lost} left out: the target is not in this document."), None);
+    }
 }
 
 /// Adds copies of the selection at the distance `by`, with or without contents, and selects them.
 pub fn copy_selection(store: Store, by: Vec2, reach: Scope) {
     let ids = store.document.peek_selection();
     let originals = store.document.peek(|sketch| edit::members(sketch, &ids, reach));
-    add(store, store.document.peek(|sketch| edit::copied_by(sketch, &originals, by)));
+    add_linked(store, &originals, store.document.peek(|sketch| edit::copied_by(sketch, &originals, by)));
     remember_copy(store, ids.first());
 }
 
-/// Duplicates the selection beside itself. Repeats the previous offset if the selection is a copy that was moved.
+/// Duplicates the selection beside itself. A screen becomes the next one at its right. Repeats the previous offset if the selection is a copy that was moved.
 pub fn duplicate_selection(store: Store) {
     let ids = store.document.peek_selection();
+    if let [id] = ids.as_slice()
+        && let Some(screen) = store.document.with_ids(|sketch, ids| flow::screen_copy(sketch, id, ids))
+    {
+        add(store, screen);
+        return;
+    }
     let originals = store.document.peek(|sketch| edit::members(sketch, &ids, Scope::Subtree));
     let last = store.view.copied.get_untracked();
     let is_again = |(_, copy): &(ComponentId, ComponentId)| ids.first() == Some(copy);
@@ -72,7 +91,13 @@ pub fn duplicate_selection(store: Store) {
         .filter(is_again)
         .and_then(|(original, copy)| store.document.peek(|sketch| edit::distance(sketch, &original, &copy)));
     match by {
-        Some(by) => add(store, store.document.peek(|sketch| edit::copied_by(sketch, &originals, by))),
+        Some(by) => {
+            add_linked(
+                store,
+                &originals,
+                store.document.peek(|sketch| edit::copied_by(sketch, &originals, by)),
+            );
+        }
         None => add_copies(store, &originals),
     }
     remember_copy(store, ids.first());
@@ -127,7 +152,7 @@ pub fn add_at(store: Store, originals: &[SketchComponent], place: InsertPosition
         let origin = (place.point(store) - frame.size().to_vec2() / 2.0).round();
         Vec2::new(origin.x.max(0.0) - frame.x0, origin.y.max(0.0) - frame.y0)
     };
-    add(store, store.document.peek(|sketch| edit::pasted(sketch, originals, by)));
+    add_linked(store, originals, store.document.peek(|sketch| edit::pasted(sketch, originals, by)));
 }
 
 fn is_in_sight(store: Store, frame: Rect) -> bool {

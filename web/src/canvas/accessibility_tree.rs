@@ -137,7 +137,10 @@ fn TreeItem(
     let label = {
         let id = id.clone();
         Memo::new(move |_| {
-            store.document.with(|sketch| sketch.get(&id).map(describe::place).unwrap_or_default())
+            store.document.with(|sketch| {
+                let told = |component| describe::place_with_links(sketch, component);
+                sketch.get(&id).map(told).unwrap_or_default()
+            })
         })
     };
     let selected = {

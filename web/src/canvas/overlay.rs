@@ -1,6 +1,7 @@
 //! Overlay items: outlines, handles, guides and the marquee. Pure; in screen px.
 
 use crate::canvas::proposal_preview::ProposalChanges;
+use crate::editor::edit::LinkHandle;
 use crate::editor::gesture::{Guide, Handle};
 use crate::editor::viewport::Viewport;
 use kurbo::{Point, Rect, Vec2};
@@ -31,6 +32,10 @@ pub enum OverlayItem {
     Former(Rect),
     /// Resize handle.
     Handle(Point),
+    /// Handle of a link.
+    LinkHandle(Point),
+    /// A link that is being dragged.
+    Link(Point, Point),
     /// Marquee.
     Marquee(Rect),
     /// Lock of a locked component.
@@ -122,6 +127,10 @@ pub struct Outlines {
     pub guides: Vec<Guide>,
     /// Whether handles are shown.
     pub handles: bool,
+    /// Link handles, if handles are shown.
+    pub link_handles: Vec<LinkHandle>,
+    /// The link that is being dragged.
+    pub link: Option<(Point, Point)>,
     /// Label below the selection.
     pub badge: Badge,
 }
@@ -151,12 +160,25 @@ pub fn overlay_items(outlines: &Outlines, viewport: &Viewport) -> Vec<OverlayIte
         let at = Point::new(on_screen.center().x, on_screen.y1 + 16.0);
         marks.extend(text.map(|text| OverlayItem::Badge { at, text }));
     }
+    if outlines.handles {
+        marks.extend(
+            outlines.link_handles.iter().map(|handle| OverlayItem::LinkHandle(place_of(handle, viewport))),
+        );
+    }
+    marks.extend(
+        outlines.link.map(|(from, to)| OverlayItem::Link(viewport.to_screen(from), viewport.to_screen(to))),
+    );
     let hovered = outlines.hover.iter().filter_map(|(rect, is_locked)| is_locked.then_some(rect));
     let hovered = hovered.filter(|rect| !locked.contains(rect));
     marks.extend(locked.iter().chain(hovered).map(|rect| lock_on(screen(rect))));
     marks.extend(outlines.marquee.iter().map(|rect| OverlayItem::Marquee(screen(rect))));
     marks.extend(outlines.guides.iter().map(|guide| mark_of(*guide, viewport)));
     marks
+}
+
+/// Returns the place of a link handle. Screen px.
+pub fn place_of(handle: &LinkHandle, viewport: &Viewport) -> Point {
+    viewport.to_screen(handle.anchor) + handle.offset
 }
 
 fn mark_of(guide: Guide, viewport: &Viewport) -> OverlayItem {

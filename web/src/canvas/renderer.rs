@@ -10,11 +10,11 @@ mod preview;
 use crate::canvas::colors::Colors;
 use crate::canvas::element;
 use crate::canvas::icons::Icons;
-use crate::canvas::overlay::SelectionFrames;
+use crate::canvas::overlay::{SelectionFrames, place_of};
 use crate::canvas::paint::Layer;
 use crate::canvas::proposal_preview::ProposalPreview;
 use crate::canvas::scene::Scene;
-use crate::editor::edit;
+use crate::editor::edit::{self, LinkHandle};
 use crate::editor::gesture::{Gesture, Handle, SnapTargets};
 use crate::platform::{self, window};
 use crate::store::{Store, View};
@@ -37,6 +37,8 @@ pub struct Renderer {
     preview: StoredValue<Option<ProposalPreview>, LocalStorage>,
     layers: StoredValue<Option<Layers>, LocalStorage>,
     selected: Memo<SelectionFrames>,
+    /// Link handles of the only selected component.
+    link_handles: Memo<Vec<LinkHandle>>,
     /// Components that are being dragged.
     drag_layer: Memo<DragLayer>,
     /// Snap targets of the current drag, created on first use.
@@ -79,12 +81,17 @@ impl Renderer {
                 store.document.with(boxes)
             })
         });
+        let link_handles = Memo::new(move |_| {
+            let single = store.document.single();
+            single.map_or_else(Vec::new, |id| store.document.with(|sketch| edit::link_handles(sketch, &id)))
+        });
         let renderer = Self {
             store,
             scene: StoredValue::new_local(Scene::default()),
             preview: StoredValue::new_local(None),
             layers: StoredValue::new_local(None),
             selected,
+            link_handles,
             drag_layer: drag_layer::follow(store),
             snap_targets: StoredValue::new_local(None),
             handle: RwSignal::new(None),
@@ -166,6 +173,7 @@ impl Renderer {
         Effect::new(move |_| {
             view.size.track();
             view.grid.track();
+            view.links.track();
             self.schedule(DirtyRegion::Everything);
         });
         Effect::new(move |_| {
@@ -201,6 +209,7 @@ impl Renderer {
         });
         Effect::new(move |_| {
             self.selected.track();
+            self.link_handles.track();
             view.hover.track();
             view.gesture.track();
             view.modifiers.track();
@@ -248,6 +257,14 @@ impl Renderer {
     /// Returns the frame that has handles. Sketch px.
     pub fn handle_frame(self) -> Option<Rect> {
         if self.is_locked() { None } else { self.selection_frame() }
+    }
+
+    /// Returns the entry of the link handle at a point of the screen, if there is a handle. `None` inside stands for the
+    /// whole component.
+    pub fn link_handle_at(self, at: Point, reach: f64) -> Option<Option<usize>> {
+        let viewport = self.store.view.viewport.get_untracked();
+        let is_near = |handle: &&LinkHandle| place_of(handle, &viewport).distance(at) <= reach;
+        self.link_handles.with_untracked(|handles| handles.iter().find(is_near).map(|handle| handle.entry))
     }
 
     /// Returns the frontmost component at a point of the sketch.

@@ -8,7 +8,9 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
-use websketch_layout::drawing::{Primitive, Surface, picture, surfaces};
+use websketch_layout::drawing::{
+    LinkDrawing, Primitive, Surface, link_drawings, picture, screen_name, surfaces,
+};
 use websketch_sketch::kit::Piece;
 use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
 
@@ -45,6 +47,8 @@ pub struct Scene {
     grid: Grid,
     page: Size,
     is_hand_drawn: bool,
+    /// Arrows of links and lines of notes.
+    links: Vec<LinkDrawing>,
 }
 
 impl Scene {
@@ -74,6 +78,7 @@ impl Scene {
         self.items = shown.map(item).collect();
         self.grid = Grid::new(self.items.iter().map(|item| item.bounds));
         self.page = sketch.page();
+        self.links = link_drawings(sketch);
         self.assign_layers();
         let mut batched: Vec<usize> = (0..self.items.len()).collect();
         self.sort_into_batches(&mut batched);
@@ -128,6 +133,15 @@ impl Scene {
         for (item, layer) in self.items.iter_mut().zip(layers) {
             item.layer = layer;
         }
+    }
+
+    /// Returns the arrows and lines visible in `area`, apart from those of the drag layer. They lie behind everything.
+    pub fn links(&self, area: Rect) -> Vec<Batch<'_>> {
+        let is_lifted = |id: &ComponentId| self.drag_layer_ids.contains(id);
+        let is_shown = |link: &&LinkDrawing| {
+            !is_lifted(&link.source) && !is_lifted(&link.target) && touches(link.bounds(), area)
+        };
+        self.links.iter().filter(is_shown).map(|link| vec![link.primitives.as_slice()]).collect()
     }
 
     /// Returns the size of the page. Sketch px.
@@ -191,7 +205,11 @@ impl Scene {
             return Some(drawing);
         }
         let component = sketch.get(&item.id)?;
-        let drawing = || picture(component, item.bounds, item.surface, self.is_hand_drawn).into();
+        let drawing = || {
+            let mut primitives = picture(component, item.bounds, item.surface, self.is_hand_drawn);
+            primitives.extend(screen_name(component, item.bounds));
+            primitives.into()
+        };
         Some(item.drawing.get_or_init(drawing))
     }
 

@@ -88,6 +88,12 @@ pub enum Command {
     ZoomTo100,
     /// Show or hide the grid.
     ToggleGrid,
+    /// Show or hide the arrows of links and the lines of notes.
+    ToggleLinks,
+    /// Tie the same components on other screens to the selection.
+    TieAcross,
+    /// Break the ties of the selection.
+    Untie,
     /// Toggle hand-drawn lines.
     ToggleHand,
     /// Move the focus to the next or the previous region of the window.
@@ -151,7 +157,7 @@ pub enum Direction {
 }
 
 /// Commands except tools: label, keys and command, in the order of the menu and the help.
-pub const COMMANDS: [(&str, &str, Command); 58] = [
+pub const COMMANDS: [(&str, &str, Command); 61] = [
     ("Undo", "Ctrl Z", Command::Undo),
     ("Redo", "Ctrl Shift Z", Command::Redo),
     ("Duplicate", "Ctrl D", Command::Duplicate),
@@ -184,6 +190,9 @@ pub const COMMANDS: [(&str, &str, Command); 58] = [
     ("Fit the box to its text", "Alt Enter", Command::FitText),
     ("Keep the tool", "Q", Command::KeepTool),
     ("Show the grid", "Ctrl '", Command::ToggleGrid),
+    ("Show the links", "Alt L", Command::ToggleLinks),
+    ("Tie to the same on other screens", "", Command::TieAcross),
+    ("Break the tie", "", Command::Untie),
     ("Hand-drawn look", "", Command::ToggleHand),
     ("Zoom in", "+", Command::ZoomIn),
     ("Zoom out", "-", Command::ZoomOut),

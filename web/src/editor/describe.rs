@@ -7,6 +7,7 @@ pub use websketch_layout::naming::{count, display_name, piece_name, px};
 
 use serde_json::Value;
 use websketch_json::excerpt;
+use websketch_layout::flow::destinations;
 use websketch_layout::naming::label;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::Operation;
@@ -18,6 +19,13 @@ pub fn place(component: &Component) -> String {
     let locked = if component.props().is_locked() { ", locked" } else { "" };
     let [x, y, width, height] = [bounds.x(), bounds.y(), bounds.width(), bounds.height()].map(px);
     format!("{}, at {x}, {y}, {width} by {height}{locked}", label(component))
+}
+
+/// Returns the announcement of a component with the places where it leads.
+pub fn place_with_links(sketch: &Sketch, component: &Component) -> String {
+    let mut clauses = vec![place(component)];
+    clauses.extend(destinations(sketch, component));
+    clauses.join(", ")
 }
 
 /// Describes one operation of a batch in a short sentence. Components have their names from before the batch, added

@@ -3,6 +3,7 @@
 mod arrange;
 mod foreign_content;
 mod items;
+mod links;
 mod measure;
 mod starter_text;
 mod state;
@@ -11,6 +12,7 @@ mod write;
 pub use arrange::{aligned, beside, distributed, restacked};
 pub use foreign_content::{picture, words};
 pub use items::{item_at, item_labels, items_with, starts_with, with_field};
+pub use links::{LinkHandle, link_handles, link_relation, link_target};
 pub use measure::{BoxDimension, aligned_outside, equalized, gap, measured, spaced};
 pub use state::{all_shown, all_unlocked, are_hidden, hide_toggled, is_locked, lock_toggled};
 pub use write::{cell_written, fitted, part_at, written};

@@ -40,6 +40,8 @@ pub enum Tool {
 pub enum Target {
     /// A handle of the selection.
     Handle(Handle),
+    /// The link handle of the selected component, or of its entry with this index.
+    Link(Option<usize>),
     /// A component. A `locked` one does not move, and a `frame` may contain others.
     Component { id: ComponentId, selected: bool, locked: bool, frame: bool },
     /// Bare canvas.
@@ -90,6 +92,8 @@ pub enum Gesture {
     Resizing { handle: Handle, from: Point, to: Point },
     /// Drawing a component. Sketch px.
     Drawing { piece: Piece, from: Point, to: Point },
+    /// Dragging the link of the selected component, or of its entry with this index. Sketch px.
+    Linking { entry: Option<usize>, from: Point, to: Point },
 }
 
 /// Effect for the caller to perform.
@@ -115,6 +119,8 @@ pub enum Effect {
     Move { by: Vec2 },
     /// Resize the selection by a handle. Sketch px.
     Resize { handle: Handle, by: Vec2 },
+    /// Link the selected component, or its entry, to what is at this point. Sketch px.
+    Link { entry: Option<usize>, at: Point },
     /// Draw a component between two points. Sketch px.
     Draw { piece: Piece, from: Point, to: Point },
     /// Add a component of default size at this point.
@@ -172,6 +178,9 @@ impl Gesture {
             (Self::Drawing { piece, from, .. }, PointerEvent::Move { at }) => {
                 (Self::Drawing { piece, from, to: viewport.to_sketch(at) }, Vec::new())
             }
+            (Self::Linking { entry, from, .. }, PointerEvent::Move { at }) => {
+                (Self::Linking { entry, from, to: viewport.to_sketch(at) }, Vec::new())
+            }
             (gesture, PointerEvent::Up) => (Self::Idle, gesture.finish()),
             (Self::Marquee { .. }, PointerEvent::Cancel) => (Self::Idle, vec![Effect::Reselect]),
             (_, PointerEvent::Cancel) => (Self::Idle, Vec::new()),
@@ -188,6 +197,7 @@ impl Gesture {
             Self::Moving { from, to } => vec![Effect::Move { by: to - from }],
             Self::Resizing { handle, from, to } => vec![Effect::Resize { handle, by: to - from }],
             Self::Drawing { piece, from, to } => vec![Effect::Draw { piece, from, to }],
+            Self::Linking { entry, to, .. } => vec![Effect::Link { entry, at: to }],
             Self::Idle | Self::Pressed { .. } | Self::Panning { .. } | Self::Marquee { .. } => Vec::new(),
         }
     }
@@ -195,7 +205,7 @@ impl Gesture {
 
 fn on_press(target: &Target, tool: Tool, press: Press) -> Vec<Effect> {
     match (tool, target) {
-        (Tool::Draw(_) | Tool::Hand, _) | (Tool::Select, Target::Handle(_)) => Vec::new(),
+        (Tool::Draw(_) | Tool::Hand, _) | (Tool::Select, Target::Handle(_) | Target::Link(_)) => Vec::new(),
         // A press on a selected component may become a drag of the whole selection.
         (Tool::Select, Target::Component { selected: true, .. }) => Vec::new(),
         // Touching a box may pan, and a press with Control may start a marquee.
@@ -243,6 +253,7 @@ fn begin_drag(
     Some(match (tool, target) {
         (Tool::Draw(piece), _) => Gesture::Drawing { piece, from, to: from },
         (Tool::Select | Tool::Hand, Target::Handle(handle)) => Gesture::Resizing { handle, from, to: from },
+        (Tool::Select | Tool::Hand, Target::Link(entry)) => Gesture::Linking { entry, from, to: from },
         (Tool::Select | Tool::Hand, Target::Component { selected: true, locked: true, .. }) => return None,
         // A box that is not selected behaves like the bare canvas.
         (Tool::Select | Tool::Hand, Target::Component { selected: false, frame: true, .. })

@@ -11,6 +11,7 @@ use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement};
+use websketch_layout::flow;
 use websketch_sketch::ComponentId;
 
 /// Distance between the menu and the edge of the window. Px.
@@ -140,6 +141,15 @@ fn sections_for(store: Store) -> Vec<Vec<MenuEntry>> {
     }
     order.push(entry(if all_locked { "Unlock" } else { "Lock" }, Command::ToggleLock));
     order.push(entry(if all_hidden { "Show" } else { "Hide" }, Command::ToggleHidden));
+    let (can_tie, is_tied) = store
+        .document
+        .peek(|sketch| (!flow::tied(sketch, &ids).is_empty(), !flow::untied(sketch, &ids).is_empty()));
+    if can_tie {
+        order.push(entry("Tie to the same on other screens", Command::TieAcross));
+    }
+    if is_tied {
+        order.push(entry("Break the tie", Command::Untie));
+    }
     vec![
         vec![
             entry("Cut", Command::Cut),

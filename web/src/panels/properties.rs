@@ -3,6 +3,7 @@
 mod arrange;
 mod contents;
 mod geometry;
+mod links;
 mod typing;
 
 use crate::actions;
@@ -72,6 +73,7 @@ pub fn Properties() -> impl IntoView {
                     let (kinds, ids) = chosen.get();
                     view! { <Contents ids kinds/> }
                 }}
+
             </section>
         </Show>
     }

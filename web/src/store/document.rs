@@ -5,6 +5,7 @@ use crate::platform;
 use crate::store::change_set::ChangeSet;
 use leptos::prelude::*;
 use std::collections::{BTreeSet, VecDeque};
+use websketch_layout::flow::{Completion, complete};
 use websketch_sketch::execute::{Mode, Outcome, execute};
 use websketch_sketch::history::{CommitOrigin, History, Note, diff};
 use websketch_sketch::operation::{Batch, Operation};
@@ -105,6 +106,20 @@ impl Document {
         self.history.with_untracked(History::can_redo)
     }
 
+    /// Adds to an edit the operations that links and ties need.
+    pub fn complete(&self, operations: Vec<Operation>, actor: Actor) -> Completion {
+        self.with_ids(|sketch, ids| complete(sketch, operations, actor, ids))
+    }
+
+    /// Calls `make` with the sketch and the source of new ids.
+    pub fn with_ids<T>(&self, make: impl FnOnce(&Sketch, &mut IdSource) -> T) -> T {
+        // A copy, so that the source stays free for edits that `make` causes.
+        let mut ids = self.ids.get_value();
+        let made = self.peek(|sketch| make(sketch, &mut ids));
+        self.ids.set_value(ids);
+        made
+    }
+
     /// Applies a manual edit as one step, atomically.
     pub fn edit(&self, operations: Vec<Operation>) -> Outcome {
         if operations.is_empty() {
@@ -116,12 +131,22 @@ impl Document {
 
     /// Applies the operations of a turn as one step. Refused operations are left out.
     pub fn apply_turn(&self, batch: Batch, origin: CommitOrigin, message: String) -> Outcome {
+        let batch = self.completed(batch);
         let note = Note { origin, timestamp: platform::timestamp(), message: Some(message) };
         self.commit(batch, Mode::Partial, Actor::Model, note)
     }
 
-    /// Returns the result of applying `batch`, without changing the sketch.
+    /// Returns the batch with the operations that links and ties need. A batch with unreadable operations stays as it is.
+    fn completed(&self, batch: Batch) -> Batch {
+        match batch.clone().into_iter().collect::<Result<Vec<Operation>, _>>() {
+            Ok(operations) => self.complete(operations, Actor::Model).operations.into(),
+            Err(_) => batch,
+        }
+    }
+
+    /// Returns the result of applying `batch` and what links and ties need, without changing the sketch.
     pub fn dry_run(&self, batch: Batch) -> (Sketch, Outcome) {
+        let batch = self.completed(batch);
         let mut sketch = self.peek(Clone::clone);
         let execute = |ids: &mut IdSource| execute(&mut sketch, batch, Mode::Partial, Actor::Model, ids);
         let outcome = self.ids.try_update_value(execute).unwrap_or_default();

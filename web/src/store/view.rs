@@ -117,6 +117,8 @@ pub struct View {
     pub space: RwSignal<bool>,
     /// Whether the grid is shown.
     pub grid: RwSignal<bool>,
+    /// Whether arrows of links and lines of notes are shown.
+    pub links: RwSignal<bool>,
     /// Component under the pointer.
     pub hover: RwSignal<Option<ComponentId>>,
     /// Component with its text being edited in place.
@@ -178,6 +180,7 @@ impl View {
             plans: RwSignal::new(false),
             space: RwSignal::new(false),
             grid: RwSignal::new(false),
+            links: RwSignal::new(true),
             hover: RwSignal::new(None),
             editing: RwSignal::new(None),
             cell: RwSignal::new((0, 0)),

@@ -25,6 +25,8 @@ impl Layer {
                     context.set_stroke_style_str(&colors.accent);
                 }
                 OverlayItem::Handle(at) => self.paint_handle(*at, colors),
+                OverlayItem::LinkHandle(at) => self.paint_link_handle(*at, colors),
+                OverlayItem::Link(from, to) => self.paint_link(*from, *to, colors),
                 OverlayItem::Marquee(rect) => {
                     context.set_fill_style_str(&colors.accent_wash);
                     fill(context, *rect);
@@ -77,6 +79,40 @@ impl Layer {
         self.context.set_fill_style_str(colors.of(ColorRole::Paper));
         fill(&self.context, square);
         stroke(&self.context, square.inflate(-0.5, -0.5), 1.5);
+    }
+
+    /// Paints a disk with an arrow to the right.
+    fn paint_link_handle(&self, at: Point, colors: &Colors) {
+        let context = &self.context;
+        let at = at.round();
+        context.begin_path();
+        // Fails only for a negative radius.
+        let _ = context.arc(at.x, at.y, 7.0, 0.0, TAU);
+        context.set_fill_style_str(colors.of(ColorRole::Link));
+        context.fill();
+        context.set_stroke_style_str(colors.of(ColorRole::Paper));
+        context.set_line_width(1.5);
+        context.begin_path();
+        context.move_to(at.x - 3.5, at.y);
+        context.line_to(at.x + 3.5, at.y);
+        context.move_to(at.x + 0.5, at.y - 3.0);
+        context.line_to(at.x + 3.5, at.y);
+        context.line_to(at.x + 0.5, at.y + 3.0);
+        context.stroke();
+        context.set_stroke_style_str(&colors.accent);
+    }
+
+    /// Paints a link from its handle to the pointer.
+    fn paint_link(&self, from: Point, to: Point, colors: &Colors) {
+        let context = &self.context;
+        context.set_stroke_style_str(colors.of(ColorRole::Link));
+        context.set_line_width(2.0);
+        context.begin_path();
+        context.move_to(from.x, from.y);
+        context.line_to(to.x, to.y);
+        context.stroke();
+        context.set_stroke_style_str(&colors.accent);
+        self.paint_link_handle(to, colors);
     }
 
     /// Paints a padlock on a disk.

@@ -26,8 +26,8 @@ const MAX_REPAINTED: usize = 2_500;
 /// Time without a change after which a zoom has ended.
 const ZOOM_REST: Duration = Duration::from_millis(120);
 
-/// Most that a drawing extends beyond its bounds: wobble, half a line width, an arrowhead. Sketch px.
-const REACH: f64 = 16.0;
+/// Most that a drawing extends beyond its bounds: the name of a screen above its frame. Sketch px.
+const REACH: f64 = 28.0;
 
 /// Layers of the canvas and cached pictures.
 pub(super) struct Layers {
@@ -146,6 +146,10 @@ impl Renderer {
             layers.base.paint_grid(scene.page(), viewport, &layers.colors);
         }
         let reach = viewport.rect_to_sketch(area).inflate(REACH, REACH);
+        if self.store.view.links.get_untracked() {
+            let links = scene.links(reach);
+            layers.base.paint_in(detail, &links, Vec2::ZERO, viewport, layers.resources());
+        }
         let batches = scene.batches(sketch, reach);
         layers.base.paint_in(detail, &batches, Vec2::ZERO, viewport, layers.resources());
     }

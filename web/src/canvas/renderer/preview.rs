@@ -90,10 +90,24 @@ impl Renderer {
             None if changed.is_empty() => selected,
             None => SelectionFrames::new(changed.iter().map(|(rect, _)| (*rect, false))),
         };
+        let link = match gesture {
+            Gesture::Linking { from, to, .. } => Some((*from, *to)),
+            _ => None,
+        };
+        let dropped = link.zip(self.store.document.peek_selection().into_iter().next());
+        let target = dropped.and_then(|((_, at), source)| {
+            self.store.document.peek(|sketch| {
+                let target = edit::link_target(sketch, &source, at)?;
+                sketch.get(&target).map(|target| (target.bounds().rect(), false))
+            })
+        });
+        let hover = hover.or(target);
+        let link_handles = self.link_handles.get_untracked();
         let editing = view.editing.with_untracked(Option::is_some);
         let proposed = self.preview.with_value(|preview| {
             preview.as_ref().map(|preview| preview.changes.clone()).unwrap_or_default()
         });
-        Outlines { selected, hover, proposed, marquee, guides, badge, handles: idle && !editing }
+        let handles = idle && !editing;
+        Outlines { selected, hover, proposed, marquee, guides, badge, handles, link_handles, link }
     }
 }

@@ -11,6 +11,7 @@ use leptos::attr::custom::custom_attribute;
 use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent};
 use leptos::html;
 use leptos::prelude::*;
+use websketch_layout::flow::destinations;
 use websketch_sketch::kit::Piece;
 
 /// Returns the DOM id of a row.
@@ -36,6 +37,15 @@ pub(super) fn LayerLine(tree: LayerTree, place: usize, row: Row) -> impl IntoVie
     let is_selected = Memo::new(move |_| {
         ids.with(|ids| tree.selected.with(|selected| ids.iter().all(|id| selected.contains(id))))
     });
+    let leads = Memo::new(move |_| {
+        store.document.with(|sketch| {
+            stored.with_value(|key| match key {
+                RowKey::Component(id) => sketch.get(id).map(|one| destinations(sketch, one).join(", ")),
+                RowKey::Group(_) => None,
+            })
+        })
+    });
+    let told = move || leads.get().filter(|leads| !leads.is_empty());
     let is_active = move || tree.active.with(|active| stored.with_value(|key| active.as_ref() == Some(key)));
     let is_renamed =
         move || tree.renamed.with(|renamed| stored.with_value(|key| renamed.as_ref() == Some(key)));
@@ -63,6 +73,7 @@ pub(super) fn LayerLine(tree: LayerTree, place: usize, row: Row) -> impl IntoVie
             aria-setsize=row.place.1 aria-posinset=row.place.0
             aria-expanded=holds.then(|| is_open.to_string())
             aria-selected=move || is_selected.get().to_string()
+            aria-description=told
             class="line" class:active=is_active class:hidden-one=move || state.get().1
             style:top=format!("{}px", place as f64 * tree.line)
             style:--level=level.to_string()
@@ -87,7 +98,11 @@ pub(super) fn LayerLine(tree: LayerTree, place: usize, row: Row) -> impl IntoVie
             <Icon shape/>
             {move || match is_renamed() {
                 true => view! { <Rename tree stored/> }.into_any(),
-                false => view! { <span class="name">{move || name.get()}</span> }.into_any(),
+                false => view! {
+                    <span class="name">{move || name.get()}</span>
+                    {move || told().map(|told| view! { <span class="leads" aria-hidden="true" title=told>"→"</span> })}
+                }
+                .into_any(),
             }}
             {switch("Locked", move || state.get().0, (Shape::Unlocked, Shape::Lock), lock)}
             {switch("Hidden", move || state.get().1, (Shape::Shown, Shape::Hidden), hide)}

@@ -2,6 +2,7 @@
 
 use crate::editor::describe;
 use std::collections::BTreeSet;
+use websketch_layout::flow::screens;
 use websketch_layout::selection::{group_of, group_within};
 use websketch_layout::structure::{Element, Structure};
 use websketch_sketch::{ComponentId, Sketch};
@@ -54,7 +55,7 @@ pub fn rows(sketch: &Sketch, closed: &BTreeSet<RowKey>, text: &str) -> Vec<Row> 
     let mut rows: Vec<Row> = Vec::new();
     let mut is_found: Vec<bool> = Vec::new();
     let mut due = Vec::new();
-    push(&mut due, nodes(structure.roots().collect(), ""), 1, None);
+    push(&mut due, screens_first(&structure, nodes(structure.roots().collect(), "")), 1, None);
     while let Some(QueuedNode { node, level, place, parent }) = due.pop() {
         let (key, children) = match node {
             LayerNode::One(element) => (
@@ -78,6 +79,19 @@ pub fn rows(sketch: &Sketch, closed: &BTreeSet<RowKey>, text: &str) -> Vec<Row> 
         }
     }
     if words.is_empty() { rows } else { with_holders(rows, is_found) }
+}
+
+/// Moves the screens before all other nodes, in reading order.
+fn screens_first<'a, 's>(structure: &Structure<'s>, nodes: Vec<LayerNode<'a, 's>>) -> Vec<LayerNode<'a, 's>> {
+    let order: Vec<usize> = screens(structure).into_iter().map(|screen| screen.order).collect();
+    let place = |node: &LayerNode| match node {
+        LayerNode::One(element) => order.iter().position(|order| *order == element.order),
+        LayerNode::Group(..) => None,
+    };
+    let mut nodes: Vec<_> =
+        nodes.into_iter().map(|node| (place(&node).unwrap_or(order.len()), node)).collect();
+    nodes.sort_by_key(|(place, _)| *place);
+    nodes.into_iter().map(|(_, node)| node).collect()
 }
 
 /// Pushes nodes in reverse, because they are popped from the end.

@@ -1,5 +1,6 @@
 //! Type and text of the selected components.
 
+use super::links::Links;
 use super::typing::text_field_key;
 use crate::actions;
 use crate::editor::command::piece_label;
@@ -21,6 +22,7 @@ type Ids = StoredValue<Vec<ComponentId>>;
 pub fn Contents(ids: Vec<ComponentId>, kinds: Vec<ComponentKind>) -> impl IntoView {
     let store = use_store();
     let kind = kinds.first().copied().filter(|first| kinds.iter().all(|kind| kind == first));
+    let single = ids.first().filter(|_| ids.len() == 1).cloned();
     let ids = StoredValue::new(ids);
     let pieces = Memo::new(move |_| {
         ids.with_value(|ids| {
@@ -42,6 +44,7 @@ pub fn Contents(ids: Vec<ComponentId>, kinds: Vec<ComponentKind>) -> impl IntoVi
             <For each=fields key=|(field, piece)| (*field, piece.kind(), field.label(*piece)) let((field, piece))>
                 <Content ids piece field/>
             </For>
+            {single.map(|id| view! { <Links id/> })}
         </div>
     }
 }
