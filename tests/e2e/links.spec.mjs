@@ -1,7 +1,16 @@
 // Screens, links and ties: drawn by hand, chosen from a list, told to screen readers.
 
 import { expect, test } from "./app.mjs";
-import { canvas, component, components, drag, draw, importFixture, open, picture } from "./sketch.mjs";
+import {
+  canvas,
+  component,
+  components,
+  drag,
+  draw,
+  importFixture,
+  open,
+  picture,
+} from "./sketch.mjs";
 
 /** Opens a checkout of two phones. Returns the place on the screen of a point of the sketch. */
 async function openCheckout(page) {
@@ -61,7 +70,11 @@ test("the next screen stands beside, and a new one comes from the list", async (
   await expect(components(page)).toHaveCount(12);
   await page.getByRole("button", { name: "Layers" }).click();
   const layers = page.getByRole("tree", { name: "Layers" });
-  await expect(layers.getByRole("treeitem", { level: 1 })).toHaveText([/Cart/, /Payment/, /Cart 2/]);
+  await expect(layers.getByRole("treeitem", { level: 1 })).toHaveText([
+    /Cart/,
+    /Payment/,
+    /Cart 2/,
+  ]);
   await page.mouse.click(...at([450, 182]));
   const leads = page.getByRole("region", { name: "Properties" }).getByLabel("Leads to");
   await leads.selectOption({ label: "A new screen" });

@@ -21,7 +21,7 @@ pub enum LinkChoice {
     NewScreen,
 }
 
-/// Sets the link of a component, or of an entry, to what is at a point. Sketch px.
+/// Sets the link of a component, or of an entry, to the target at a point. Sketch px.
 pub fn link_at(store: Store, entry: Option<usize>, at: Point) {
     let Some(id) = store.document.single() else { return };
     let found = store.document.peek(|sketch| {

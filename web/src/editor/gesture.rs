@@ -119,7 +119,7 @@ pub enum Effect {
     Move { by: Vec2 },
     /// Resize the selection by a handle. Sketch px.
     Resize { handle: Handle, by: Vec2 },
-    /// Link the selected component, or its entry, to what is at this point. Sketch px.
+    /// Link the selected component, or its entry, to the target at this point. Sketch px.
     Link { entry: Option<usize>, at: Point },
     /// Draw a component between two points. Sketch px.
     Draw { piece: Piece, from: Point, to: Point },

@@ -144,7 +144,7 @@ impl Document {
         }
     }
 
-    /// Returns the result of applying `batch` and what links and ties need, without changing the sketch.
+    /// Returns the result of applying `batch`, completed for links and ties, without changing the sketch.
     pub fn dry_run(&self, batch: Batch) -> (Sketch, Outcome) {
         let batch = self.completed(batch);
         let mut sketch = self.peek(Clone::clone);

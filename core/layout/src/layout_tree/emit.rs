@@ -20,8 +20,7 @@ pub(crate) struct Emitter<'i> {
     placed: Vec<ComponentId>,
     /// The page that boxes can lie over.
     page: Rect,
-    /// The originals of copies with the copies. An original occurs once in each map, which holds what was copied
-    /// together.
+    /// The originals of copies with the copies: a map for each block that was copied.
     copies: Vec<BTreeMap<ComponentId, ComponentId>>,
 }
 

@@ -121,7 +121,21 @@ export type FindingCode =
   /** A container without children and text. */
   | "empty_container"
   /** A variant that its type does not have. */
-  | "unknown_variant";
+  | "unknown_variant"
+  /** A reference to a missing component, or a link of a missing entry. */
+  | "dead_link"
+  /** A screen that no link leads to, although links join other screens. */
+  | "unreachable_screen"
+  /** A screen from which links lead on, but not back to the first one. */
+  | "no_way_back"
+  /** A screen that no link leads away from. */
+  | "dead_end"
+  /** A link of an entry with the same text as another one. */
+  | "ambiguous_link"
+  /** A component that differs from the one that it is tied to. */
+  | "out_of_step"
+  /** A state of a screen that has changed since. */
+  | "stale_state";
 
 /** The severity of a finding. */
 export type Severity =

@@ -59,6 +59,16 @@ export interface Props {
   name?: string;
   /** `true` protects the component from operations of origin "model". */
   locked?: boolean;
+  /** Where a click leads: the id of a screen or component, or `back` for the screen before. */
+  to?: string;
+  /** Where a click on an entry leads, by the text of the entry: an id or `back`. At most 100 entries are read. */
+  tos?: { [key: string]: string };
+  /** The id of a component of the same type that this one follows in its contents. */
+  sameAs?: string;
+  /** The id of the component that a note is about. */
+  about?: string;
+  /** The id of the screen that this screen is a state of. */
+  stateOf?: string;
   [key: string]: unknown;
 }
 

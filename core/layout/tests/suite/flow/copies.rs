@@ -117,7 +117,10 @@ fn a_new_screen_is_of_the_same_device_and_a_page_becomes_a_screen_first() {
     let sketch = support::sketch(TWO_SCREENS);
     let from = sketch.get(&id("next")).unwrap();
     let (operations, _) = new_screen(&sketch, from, &mut ids());
-    expect![[""]].assert_eq(&written(&operations));
+    expect![[r#"
+        910,0 {"variant":"phone","name":"Screen 3"}
+    "#]]
+    .assert_eq(&written(&operations));
     let sketch = support::sketch("a Button 40 40 120 40 Save");
     let (operations, id) = new_screen(&sketch, sketch.iter().next().unwrap(), &mut ids());
     let wrapped = after(&sketch, operations);
@@ -132,7 +135,11 @@ fn a_new_screen_is_of_the_same_device_and_a_page_becomes_a_screen_first() {
             bounds.height()
         )
     };
-    expect![[""]].assert_eq(&wrapped.iter().map(line).collect::<Vec<_>>().join("\n"));
+    expect![[r#"
+        Some("Screen 1") 0,0 1440x944
+        None 40,84 120x40
+        Some("Screen 2") 1520,0 1440x944"#]]
+    .assert_eq(&wrapped.iter().map(line).collect::<Vec<_>>().join("\n"));
     assert!(wrapped.contains(&id));
 }
 
@@ -144,5 +151,11 @@ fn links_and_ties_are_told_in_words() {
         .map(|one| destinations(&sketch, one).join(", "))
         .filter(|told| !told.is_empty())
         .collect();
-    expect![[""]].assert_eq(&told.join("\n"));
+    expect![[r#"
+        “Cart” leads to Cart, “Home” leads to Payment
+        leads to Payment
+        tied to 1 other
+        leads back
+        about Payment"#]]
+    .assert_eq(&told.join("\n"));
 }

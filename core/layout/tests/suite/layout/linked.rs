@@ -126,5 +126,13 @@ fn copies_lead_to_copies() {
     let sketch = alone(&json!({"page": [card]}), 1440.0);
     let copies = json!({"tree": {"row": [{"copy": "card"}, {"copy": "card"}]}});
     let sketch = after(&sketch, &composed(&sketch, &copies, 1440.0).unwrap().operations);
-    expect![[""]].assert_eq(&linked(&sketch));
+    expect![[r##"
+        card {"variant":"card","to":"more"}
+        more {"text":"More","to":"card"}
+        #1 {"variant":"card","to":"#2"}
+        #2 {"text":"More","to":"#1"}
+        #3 {"variant":"card","to":"#4"}
+        #4 {"text":"More","to":"#3"}
+    "##]]
+    .assert_eq(&linked(&sketch));
 }
