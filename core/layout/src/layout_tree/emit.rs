@@ -27,7 +27,14 @@ pub(crate) struct Emitter<'i> {
 impl<'i> Emitter<'i> {
     pub(crate) fn new(sketch: &Sketch, ids: &'i mut IdSource) -> Self {
         let page = sketch.page().to_rect();
-        Self { work: sketch.clone(), ids, operations: Vec::new(), placed: Vec::new(), copies: Vec::new(), page }
+        Self {
+            work: sketch.clone(),
+            ids,
+            operations: Vec::new(),
+            placed: Vec::new(),
+            copies: Vec::new(),
+            page,
+        }
     }
 
     /// Sets the size of the page that boxes can lie over.
