@@ -49,10 +49,10 @@ fn the_system_messages() {
     let sizes =
         Intent::ALL.map(|intent| format!("{}: {} bytes", intent.name(), prompt::system(intent).len()));
     expect![[r#"
-        creation: 8802 bytes
-        modification: 8583 bytes
-        details: 7495 bytes
-        conversation: 7526 bytes"#]]
+        creation: 9227 bytes
+        modification: 9008 bytes
+        details: 7920 bytes
+        conversation: 7951 bytes"#]]
     .assert_eq(&sizes.join("\n"));
 }
 
@@ -139,11 +139,11 @@ fn the_fixtures_as_a_model_sees_them() {
         format!("{name}: {} components, {} bytes", sketch.len(), size(&sketch, message))
     });
     expect![[r#"
-        tiny: 3 components, 12470 bytes
-        landing: 28 components, 15450 bytes
-        settings: 34 components, 15632 bytes
-        dashboard: 60 components, 17837 bytes
-        messy: 24 components, 15509 bytes"#]]
+        tiny: 3 components, 12895 bytes
+        landing: 28 components, 15875 bytes
+        settings: 34 components, 16057 bytes
+        dashboard: 60 components, 18262 bytes
+        messy: 24 components, 15934 bytes"#]]
     .assert_eq(&sizes.join("\n"));
 }
 
@@ -154,10 +154,10 @@ fn prompts_stay_within_budget() {
         format!("{count} components: {bytes} bytes")
     });
     expect![[r#"
-        10 components: 13373 bytes
-        100 components: 20066 bytes
-        1000 components: 35968 bytes
-        5000 components: 35824 bytes"#]]
+        10 components: 13798 bytes
+        100 components: 20491 bytes
+        1000 components: 35822 bytes
+        5000 components: 35828 bytes"#]]
     .assert_eq(&sizes.join("\n"));
     assert!(size(&cards(100), "move the first card") <= 24_000);
     assert!(size(&cards(1_000), "move the first card") <= 36_000);
@@ -236,7 +236,7 @@ fn what_the_request_is_about_comes_first() {
     assert!(shows(&[], "move card 1777 to the left", 1_776), "and its neighbors");
     let text = request(&sketch, &[], "make it nicer");
     let rest: Vec<_> = text.lines().filter(|line| line.starts_with("{\"more\"")).collect();
-    expect![[r#"{"more":{"Text":1116,"Button":558},"area":[0,1920,2180,10060]}"#]]
+    expect![[r#"{"more":{"Text":1120,"Button":560},"area":[0,1920,2180,10060]}"#]]
         .assert_eq(&rest.join("\n"));
 }
 

@@ -24,8 +24,10 @@ fn astray(sketch: &Sketch) -> Vec<(ComponentId, Relation, bool)> {
                 Relation::Tie | Relation::Subject | Relation::Base => None,
             };
             let found = sketch.get(id);
+            // A text that came from another bar tells an entry that this component made no link for.
             let is_other = key.zip(found).is_some_and(|(key, found)| {
-                !marks(component, &key).contains(&found.props().get("mark").unwrap())
+                let marks = marks(component, &key);
+                !marks.is_empty() && !marks.contains(&found.props().get("mark").unwrap())
             });
             if found.is_none() || is_other {
                 astray.push((component.id().clone(), reference.relation, found.is_some()));

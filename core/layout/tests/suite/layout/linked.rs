@@ -41,10 +41,10 @@ fn screens_stand_side_by_side_with_their_names() {
         &expect![[r##"
             40   40   375  812   Container phone: Cart
             64   116  327  52    Heading: Cart
-            64   192  119  40    Button: Checkout
+            64   192  327  40    Button: Checkout
             495  40   375  812   Container phone: Payment
             519  116  327  44    Input: Card
-            519  176  88   40    Button: Pay
+            519  176  327  40    Button: Pay
             950  40   375  812   Container phone: Done
             1405 40   1280 800   Container browser: Orders
             1525 148  1040 40    NavigationBox: Home, Cart
@@ -84,7 +84,7 @@ fn more_screens_stand_beside_the_others() {
     expect![[r##"
         40   40   375  812   Container phone: One
         495  40   375  812   Container phone: Two
-        519  116  88   40    Button: Back
+        519  116  327  40    Button: Back
         #1 {"variant":"phone","name":"One"}
         #2 {"variant":"phone","name":"Two"}
         #3 {"text":"Back","to":"#1"}
@@ -110,7 +110,7 @@ fn any_node_has_a_link() {
             0    828  1440 72    Container
             120  852  40   24    Text: Shop
             1232 844  88   40    NavigationBox: A
-            #1 {"variant":"card","name":"plan","to":"a"}
+            #1 {"variant":"card","to":"a","name":"plan"}
             #2 {"text":"Pro","level":3,"to":"a"}
             a {"alt":"Photo","to":"a"}
             #3 {"variant":"modal","about":"a"}

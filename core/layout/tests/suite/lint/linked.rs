@@ -30,7 +30,11 @@ fn components_of_different_screens_need_not_line_up() {
         d Button 475 104 120 44 Save
         e Container 910 6 375 812 {"variant":"phone"}
         f Button 930 98 120 44 Save"#,
-        &expect![[""]],
+        &expect![[r#"
+            hint "misaligned": Phone is 6 px off the top edge of Phone
+              {"type":"move","componentId":"e","x":910,"y":0}
+              {"type":"move","componentId":"f","x":930,"y":92}
+        "#]],
     );
 }
 
