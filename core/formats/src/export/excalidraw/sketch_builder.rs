@@ -82,7 +82,7 @@ impl SketchBuilder {
         Ok(())
     }
 
-    /// Reports the arrows of a library's item, whose elements get other ids.
+    /// Reports the arrows of a library's item. Its elements get other ids.
     fn skip_arrows(&mut self, elements: &[Value], title: &str) {
         for (index, element) in elements.iter().enumerate() {
             let name = format!("{title}: {}", arrow::name_of(element, index));

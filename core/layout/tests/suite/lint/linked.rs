@@ -19,25 +19,6 @@ const CHECKOUT: &str = r#"
     faq Heading 1385 300 335 48 Questions
 "#;
 
-/// Buttons of one screen are a few pixels off those of the next one.
-#[test]
-fn components_of_different_screens_need_not_line_up() {
-    check(
-        r#"
-        a Container 0 0 375 812 {"variant":"phone"}
-        b Button 20 100 120 44 Save
-        c Container 455 0 375 812 {"variant":"phone"}
-        d Button 475 104 120 44 Save
-        e Container 910 6 375 812 {"variant":"phone"}
-        f Button 930 98 120 44 Save"#,
-        &expect![[r#"
-            hint "misaligned": Phone is 6 px off the top edge of Phone
-              {"type":"move","componentId":"e","x":910,"y":0}
-              {"type":"move","componentId":"f","x":930,"y":92}
-        "#]],
-    );
-}
-
 #[test]
 fn links_that_lead_to_nothing() {
     check(
