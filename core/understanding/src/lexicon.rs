@@ -14,6 +14,7 @@ mod verb;
 
 pub use grammar::{Function, Pronoun, Quantifier, Relation, Side};
 pub use kinds::{Fit, Kind, StructureUnit};
+pub(crate) use named::named;
 pub use quality::{Amount, Degree, Dimension, Property, State, Unit};
 pub use sense::Sense;
 pub use synonyms::Synonyms;

@@ -1,0 +1,76 @@
+//! Acts: one file for each kind of act. A frame with its referents becomes edits and a report.
+
+mod add;
+mod align;
+mod answer;
+mod convert;
+mod draft;
+mod duplicate;
+mod entries;
+mod flow;
+mod free;
+mod gap;
+mod layer;
+mod motion;
+mod order;
+mod page;
+mod place;
+mod question;
+mod remove;
+mod repeat;
+mod setting;
+mod size;
+mod state;
+mod swap;
+mod targets;
+mod tidy;
+mod wrap;
+mod write;
+
+pub use draft::{Done, Draft};
+pub use page::page;
+pub(crate) use repeat::entry;
+pub use setting::{Doubt, Remark, Setting};
+
+use crate::frames::{Act, Frame};
+
+/// Does the act of a frame on a draft.
+///
+/// # Errors
+/// Fails with a [`Doubt`] if the act needs an answer, or cannot be done.
+pub fn perform(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
+    if frame.slots.is_negated && !matches!(frame.act, Act::Question | Act::Judge | Act::Correct) {
+        return Err(Doubt::Unread);
+    }
+    match frame.act {
+        Act::Undo => Err(Doubt::Undo),
+        Act::Redo => Err(Doubt::Redo),
+        Act::Repeat => repeat::repeat(frame, setting, draft),
+        Act::Correct => Err(Doubt::Unread),
+        Act::Clear => remove::clear(frame, draft),
+        Act::Remove => remove::remove(frame, setting, draft),
+        Act::Keep => remove::keep(frame, setting, draft),
+        Act::Write => write::write(frame, setting, draft),
+        Act::Add => add::add(frame, setting, draft),
+        Act::Move => motion::shift_or_place(frame, setting, draft),
+        Act::Swap => swap::swap(frame, setting, draft),
+        Act::Order => order::order(frame, setting, draft),
+        Act::Align => align::align(frame, setting, draft),
+        Act::Space => gap::gap(frame, setting, draft),
+        Act::Flow => flow::flow(frame, setting, draft),
+        Act::Size => size::size(frame, setting, draft),
+        Act::Match => size::equalize(frame, setting, draft),
+        Act::State | Act::Highlight | Act::Hide | Act::Show | Act::Lock | Act::Unlock => {
+            state::state(frame, setting, draft)
+        }
+        Act::Front | Act::Back => layer::layer(frame, setting, draft),
+        Act::Duplicate => duplicate::duplicate(frame, setting, draft),
+        Act::Wrap => wrap::wrap(frame, setting, draft),
+        Act::Unwrap => wrap::unwrap(frame, setting, draft),
+        Act::Convert => convert::convert(frame, setting, draft),
+        Act::Replace => convert::replace(frame, setting, draft),
+        Act::Tidy => tidy::tidy(frame, setting, draft),
+        Act::Question => question::question(frame, setting, draft),
+        Act::Look | Act::Export | Act::Judge => answer::answer(frame, setting),
+    }
+}

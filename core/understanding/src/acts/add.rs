@@ -1,0 +1,320 @@
+//! Additions: pieces of the kit, entries of lists, copies of siblings, sections.
+
+mod new;
+mod spot;
+
+pub(super) use new::{leaf, new_nodes};
+
+use super::draft::{Done, Draft};
+use super::entries;
+use super::motion::where_to;
+use super::setting::{Doubt, Setting};
+use super::targets::{Care, targets};
+use crate::chunks::{Article, Description, Reference, Role};
+use crate::frames::{Form, Frame, Locality};
+use crate::lexicon::{Function, Quantifier, Relation, Verb};
+use spot::{Spot, spots};
+use websketch_layout::arrangement::{Edit, Place};
+use websketch_layout::naming::describe;
+use websketch_sketch::ComponentId;
+
+/// Adds the components that a noun phrase describes.
+pub(super) fn add(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
+    let target = frame.slots.target.clone().ok_or(Doubt::Unread)?;
+    if !is_new(frame, &target) {
+        return Err(Doubt::Unread);
+    }
+    if let Some(done) = entry(frame, &target, setting, draft)? {
+        return Ok(done);
+    }
+    if let Some(instead) = frame.slots.other(Function::Instead) {
+        let scene = draft.scene();
+        let found = targets(&scene, setting, Some(instead), Care::Lossy)?;
+        drop(scene);
+        return super::convert::put_instead(&target, &found.ids, frame, setting, draft);
+    }
+    if is_page(&target) {
+        return if draft.sketch.is_empty() {
+            super::page::page(setting.sentence.message(), draft).ok_or(Doubt::Unread)
+        } else {
+            Err(Doubt::AnotherPage)
+        };
+    }
+    if let Some(done) = sibling(frame, &target, setting, draft)? {
+        return Ok(done);
+    }
+    if is_pattern(&target) && !has_name(setting, &target) {
+        let phrase = setting.sentence.text(&phrase_of(frame, &target));
+        let before = (draft.sketch.clone(), draft.operations.len());
+        match super::page::section(phrase, draft) {
+            Err(Doubt::Unread) => {
+                draft.sketch = before.0;
+                draft.operations.truncate(before.1);
+            }
+            done => return done,
+        }
+    }
+    pieces(frame, &target, setting, draft)
+}
+
+/// Returns the tokens from the noun phrase to the end of the clause.
+fn phrase_of(frame: &Frame, target: &Reference) -> std::ops::Range<usize> {
+    target.parts.first().map_or(frame.span.start, |part| part.span.start)..frame.span.end
+}
+
+/// Whether a noun phrase can name something new: it has no definite article, unless the verb says that it is added.
+fn is_new(frame: &Frame, target: &Reference) -> bool {
+    let adds = frame.verbs.iter().any(|verb| matches!(verb, Verb::Add | Verb::Need | Verb::Give))
+        && !frame.verbs.contains(&Verb::Make);
+    let is_definite = |part: &Description| part.article == Article::Definite || part.pronoun.is_some();
+    let has_noun = |part: &Description| part.head.is_some();
+    let first = target.parts.first();
+    if frame.form == Form::BareNoun && !target.parts.iter().any(has_noun) && frame.slots.place.is_none() {
+        return false;
+    }
+    adds || first.is_some_and(|part| !is_definite(part))
+}
+
+fn is_page(target: &Reference) -> bool {
+    let is_page = |part: &Description| {
+        part.head.is_some_and(|head| {
+            matches!(head.kind.name(), "page" | "screen" | "phone" | "tablet" | "browser")
+        })
+    };
+    target.parts.first().is_some_and(is_page)
+}
+
+/// Whether a noun phrase without a known noun has a name in it: a word with a capital.
+fn has_name(setting: &Setting, target: &Reference) -> bool {
+    let is_name = |word: &crate::chunks::Word| {
+        setting.sentence.text(&(word.token..word.token + 1)).starts_with(char::is_uppercase)
+    };
+    target.parts.iter().any(|part| part.head.is_none() && part.words.iter().any(is_name))
+}
+
+/// Whether a noun phrase may name a pattern of several pieces.
+fn is_pattern(target: &Reference) -> bool {
+    let may_be = |part: &Description| match part.head {
+        None => true,
+        Some(head) => {
+            let has_words = part.words.iter().any(|word| word.role == Role::Before);
+            let holds = matches!(
+                head.kind.name(),
+                "table" | "list" | "header" | "footer" | "panel" | "card" | "group" | "box" | "image"
+            );
+            head.kind.unit().is_some()
+                || head.kind.piece().is_none()
+                || holds && (has_words || head.is_plural)
+        }
+    };
+    target.parts.first().is_some_and(may_be)
+}
+
+/// Adds entries to a list, menu, field or table: `add Blog to the menu`.
+fn entry(
+    frame: &Frame,
+    target: &Reference,
+    setting: &Setting,
+    draft: &mut Draft,
+) -> Result<Option<Done>, Doubt> {
+    let owner = match &frame.slots.place {
+        Some(Locality::Into(reference)) => reference.clone(),
+        Some(Locality::Beside(located)) if matches!(located.relation, Relation::Inside | Relation::On) => {
+            Reference { parts: located.anchors.clone(), except: Vec::new() }
+        }
+        _ => return Ok(None),
+    };
+    let is_piece = |part: &Description| {
+        part.article == Article::Indefinite && part.head.is_some_and(|head| head.kind.piece().is_some())
+    };
+    if target.parts.iter().any(is_piece) {
+        return Ok(None);
+    }
+    let scene = draft.scene();
+    let Ok(found) = targets(&scene, setting, Some(&owner), Care::Usual) else { return Ok(None) };
+    drop(scene);
+    let [list] = found.ids.as_slice() else { return Ok(None) };
+    let Some(kind) = entries::kind_of(draft.component(list)?) else { return Ok(None) };
+    let new: Vec<String> = target.parts.iter().map(|part| new::said(setting, part)).collect();
+    let after = frame
+        .slots
+        .other(Function::Except)
+        .is_none()
+        .then(|| after_entry(frame, setting, draft, list, kind))
+        .flatten();
+    entries::add(draft, list, &new, after)?;
+    let said = format!("Added “{}” to {}.", new.join("”, “"), draft.names(&found.ids));
+    Ok(Some(Done { said, targets: found.ids, made: Vec::new(), is_guess: found.is_guess }))
+}
+
+/// Returns the place of a new entry after the one that is named: `after Capitals`.
+fn after_entry(
+    frame: &Frame,
+    setting: &Setting,
+    draft: &Draft,
+    list: &ComponentId,
+    kind: entries::Entries,
+) -> Option<usize> {
+    let all = entries::read(draft.sketch.get(list)?, kind);
+    let at = frame.span.clone().find(|at| setting.sentence.word(*at) == "after")?;
+    let words = (at + 1..frame.span.end).map(|at| setting.sentence.word(at).to_owned()).collect::<Vec<_>>();
+    entries::position(&all, &words).map(|at| at + 1)
+}
+
+/// Adds a copy of the last of repeated siblings: `a fourth card`, `one more plan called Team`.
+fn sibling(
+    frame: &Frame,
+    target: &Reference,
+    setting: &Setting,
+    draft: &mut Draft,
+) -> Result<Option<Done>, Doubt> {
+    let [part] = target.parts.as_slice() else { return Ok(None) };
+    let is_card = part.head.is_some_and(|head| head.kind.name() == "card");
+    let is_more = part.quantifier == Some(Quantifier::Another) || part.ordinal.is_some();
+    if !is_card && !is_more {
+        return if part.head.is_none() { entry_card(frame, part, setting, draft) } else { Ok(None) };
+    }
+    let mut likes = part.clone();
+    likes.quantifier = Some(Quantifier::All);
+    likes.ordinal = None;
+    likes.words.retain(|word| word.role == Role::Head);
+    likes.head = likes.head.map(|head| crate::chunks::Head { is_plural: true, ..head });
+    let scene = draft.scene();
+    let inner = Reference { parts: vec![likes], except: Vec::new() };
+    let Ok(found) = targets(&scene, setting, Some(&inner), Care::Usual) else { return Ok(None) };
+    let series = last_series(&scene, &found.ids);
+    let place = match spots(frame, setting, draft, &scene)? {
+        Spot::Usual => None,
+        spot => Some(spot),
+    };
+    let Some(last) = series.last().cloned() else { return Ok(None) };
+    let texts = new::texts_of_copy(&scene, &last, new::text(frame, setting, part).as_deref());
+    drop(scene);
+    let place = match place {
+        Some(Spot::At(Place::In { parent: Some(parent), is_first })) => {
+            let last_in = series.iter().rev().find(|id| {
+                super::place::holder(&draft.scene(), std::slice::from_ref(id)).as_ref() == Some(&parent)
+            });
+            match last_in {
+                Some(last) => Place::Beside {
+                    anchors: vec![last.clone()],
+                    side: websketch_layout::arrangement::Side::After,
+                },
+                None => Place::In { parent: Some(parent), is_first },
+            }
+        }
+        Some(Spot::At(place)) => place,
+        _ => Place::Beside { anchors: vec![last.clone()], side: websketch_layout::arrangement::Side::After },
+    };
+    let tree = websketch_layout::layout_tree::Node::new(websketch_layout::layout_tree::Content::Copy {
+        of: last,
+        texts,
+    });
+    let made = draft.edit(&Edit::Insert { tree, place })?;
+    let said = format!("Added {}.", draft.names(&made));
+    Ok(Some(Done { said, targets: made.clone(), made, is_guess: true }))
+}
+
+/// Adds a copy of the last card in a box of cards, with a new title: `add a task Fix login to To do`.
+fn entry_card(
+    frame: &Frame,
+    part: &Description,
+    setting: &Setting,
+    draft: &mut Draft,
+) -> Result<Option<Done>, Doubt> {
+    let scene = draft.scene();
+    let Ok(Spot::At(Place::In { parent: Some(parent), .. })) = spots(frame, setting, draft, &scene) else {
+        return Ok(None);
+    };
+    let structure = scene.structure();
+    let Some(outer) = structure.element(&parent) else { return Ok(None) };
+    let is_card = |one: &&websketch_layout::structure::Element| {
+        one.is_box() && structure.children(one).next().is_some()
+    };
+    let last = structure.children(outer).filter(is_card).max_by(|a, b| a.bounds.y().total_cmp(&b.bounds.y()));
+    let Some(last) = last.map(|last| last.component.id().clone()) else { return Ok(None) };
+    let texts = new::texts_of_copy(&scene, &last, new::name_of(setting, part).as_deref());
+    drop(scene);
+    let tree = websketch_layout::layout_tree::Node::new(websketch_layout::layout_tree::Content::Copy {
+        of: last.clone(),
+        texts,
+    });
+    let side = websketch_layout::arrangement::Side::After;
+    let made = draft.edit(&Edit::Insert { tree, place: Place::Beside { anchors: vec![last], side } })?;
+    let said = format!("Added {} in {}.", draft.names(&made), draft.names(std::slice::from_ref(&parent)));
+    Ok(Some(Done { said, targets: made.clone(), made, is_guess: true }))
+}
+
+/// Returns the last of the longest series among components.
+fn last_series(scene: &crate::referents::Scene, ids: &[ComponentId]) -> Vec<ComponentId> {
+    let of = |series: &Vec<websketch_layout::structure::Element>| {
+        series.iter().map(|one| one.component.id().clone()).filter(|id| ids.contains(id)).collect::<Vec<_>>()
+    };
+    let all = scene.structure().series().iter().map(of);
+    all.max_by_key(Vec::len).filter(|series| series.len() > 1).unwrap_or_else(|| ids.to_vec())
+}
+
+/// Adds pieces of the kit.
+fn pieces(frame: &Frame, target: &Reference, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
+    let nodes = new_nodes(target, frame, setting, draft)?;
+    let spot = {
+        let scene = draft.scene();
+        spots(frame, setting, draft, &scene)?
+    };
+    let mut made = Vec::new();
+    match spot {
+        Spot::Each(places) => {
+            for place in places {
+                for node in &nodes {
+                    made.extend(draft.edit(&Edit::Insert { tree: node.clone(), place: place.clone() })?);
+                }
+            }
+        }
+        Spot::At(place) => made = insert(draft, &nodes, &place)?,
+        Spot::Usual => {
+            let place = spot::usual(draft, &nodes);
+            made = insert(draft, &nodes, &place)?;
+        }
+    }
+    let kinds: Vec<String> = target
+        .parts
+        .iter()
+        .filter_map(|part| part.head)
+        .filter_map(|head| head.kind.piece())
+        .map(|piece| describe::a(piece.noun()))
+        .collect();
+    let what = if kinds.is_empty() { draft.names(&made) } else { describe::listed(&kinds) };
+    let said = match draft.sketch.len() {
+        _ if made.len() > nodes.len() => format!("Added {what} to each, {} in all.", made.len()),
+        _ => format!("Added {what}{}.", place_said(frame, draft, setting)),
+    };
+    Ok(Done { said, targets: made.clone(), made, is_guess: false })
+}
+
+fn insert(
+    draft: &mut Draft,
+    nodes: &[websketch_layout::layout_tree::Node],
+    place: &Place,
+) -> Result<Vec<ComponentId>, Doubt> {
+    let mut made: Vec<ComponentId> = Vec::new();
+    for node in nodes {
+        let place = match made.last() {
+            // Several pieces stand beside each other in their order.
+            Some(last) => Place::Beside {
+                anchors: vec![last.clone()],
+                side: websketch_layout::arrangement::Side::After,
+            },
+            None => place.clone(),
+        };
+        made.extend(draft.edit(&Edit::Insert { tree: node.clone(), place })?);
+    }
+    Ok(made)
+}
+
+fn place_said(frame: &Frame, draft: &Draft, setting: &Setting) -> String {
+    let scene = draft.scene();
+    match spots(frame, setting, draft, &scene) {
+        Ok(Spot::At(place)) => where_to(draft, &place),
+        _ => String::new(),
+    }
+}

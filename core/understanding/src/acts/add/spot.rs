@@ -1,0 +1,124 @@
+//! The place of something new.
+
+use crate::acts::draft::Draft;
+use crate::acts::place::{at_sides, place};
+use crate::acts::setting::{Doubt, Setting};
+use crate::acts::targets::{Care, targets};
+use crate::chunks::Reference;
+use crate::frames::{Frame, Locality};
+use crate::lexicon::{Quantifier, Relation, Side as Said};
+use crate::referents::Scene;
+use websketch_layout::arrangement::{Edge, Place, Side};
+use websketch_layout::layout_tree::{Content, Node};
+use websketch_sketch::kit::Piece;
+use websketch_sketch::{ComponentId, ComponentKind};
+
+/// Where something new goes.
+pub(super) enum Spot {
+    /// To one place.
+    At(Place),
+    /// To several places, the same to each.
+    Each(Vec<Place>),
+    /// Where its kind usually stands.
+    Usual,
+}
+
+/// Returns the place that a clause names.
+pub(super) fn spots(frame: &Frame, setting: &Setting, draft: &Draft, scene: &Scene) -> Result<Spot, Doubt> {
+    let Some(locality) = &frame.slots.place else { return Ok(Spot::Usual) };
+    let reference = match locality {
+        Locality::Into(reference) => Some(reference.clone()),
+        Locality::Beside(located) => Some(Reference { parts: located.anchors.clone(), except: Vec::new() }),
+        _ => None,
+    };
+    let is_each = |reference: &Reference| {
+        reference.parts.iter().any(|part| {
+            matches!(part.quantifier, Some(Quantifier::Each | Quantifier::All | Quantifier::Both))
+        })
+    };
+    if let Some(reference) = reference.filter(is_each) {
+        let found = targets(scene, setting, Some(&reference), Care::Usual)?;
+        let places = found.ids.iter().map(|id| at_each(draft, id, locality)).collect();
+        return Ok(Spot::Each(places));
+    }
+    if let Locality::Sides(sides) = locality {
+        return Ok(Spot::At(on_screen(scene, sides)));
+    }
+    place(scene, setting, locality, &[]).map(Spot::At)
+}
+
+fn at_each(draft: &Draft, id: &ComponentId, locality: &Locality) -> Place {
+    let relation = match locality {
+        Locality::Beside(located) => Some(located.relation),
+        _ => None,
+    };
+    let is_box = draft.sketch.get(id).is_some_and(|one| one.kind() == ComponentKind::Container);
+    let side = match relation {
+        Some(Relation::Above) => Side::Above,
+        Some(Relation::LeftOf) => Side::Left,
+        Some(Relation::RightOf | Relation::Beside) => Side::Right,
+        Some(Relation::Before) => Side::Before,
+        Some(Relation::After) => Side::After,
+        _ => Side::Below,
+    };
+    let is_inside = matches!(relation, None | Some(Relation::Inside | Relation::On));
+    if is_box && is_inside {
+        return Place::In { parent: Some(id.clone()), is_first: false };
+    }
+    Place::Beside { anchors: vec![id.clone()], side }
+}
+
+/// Returns the place at sides of the only screen, or of the page. In a corner at the top the bar takes it.
+fn on_screen(scene: &Scene, sides: &[Said]) -> Place {
+    let screen = only_screen(scene);
+    let has = |side: Said| sides.contains(&side);
+    if sides.len() == 2 && has(Said::Top) {
+        let bars = &scene.structure().frame().bars;
+        let is_box = |kind: ComponentKind| kind == ComponentKind::Container;
+        if let Some(bar) = bars.iter().find(|bar| bar.bounds.y() < 1.0 && is_box(bar.kind())) {
+            return Place::In { parent: Some(bar.component.id().clone()), is_first: has(Said::Left) };
+        }
+    }
+    at_sides(scene, sides, screen)
+}
+
+/// Returns the only device frame, if there is one.
+fn only_screen(scene: &Scene) -> Option<ComponentId> {
+    let mut frames = scene
+        .structure()
+        .roots()
+        .filter(|one| matches!(Piece::of(one.component), Piece::Phone | Piece::Tablet | Piece::Browser));
+    let first = frames.next()?;
+    frames.next().is_none().then(|| first.component.id().clone())
+}
+
+/// Returns the place where new components usually stand.
+pub(super) fn usual(draft: &Draft, nodes: &[Node]) -> Place {
+    let scene = draft.scene();
+    let parent = only_screen(&scene);
+    let kind = nodes.first().and_then(|node| match &node.content {
+        Content::Leaf(leaf) => Some((leaf.kind, leaf.props.variant().map(str::to_owned))),
+        _ => None,
+    });
+    let Some((kind, variant)) = kind else { return Place::In { parent, is_first: false } };
+    match (kind, variant.as_deref()) {
+        (ComponentKind::NavigationBox, Some("sidebar")) => at_sides(&scene, &[Said::Left], None),
+        (ComponentKind::NavigationBox, None | Some("bar" | "breadcrumb")) => {
+            Place::In { parent, is_first: true }
+        }
+        (ComponentKind::Container, Some("toast")) => Place::Over { parent, x: Edge::Right, y: Edge::Bottom },
+        (ComponentKind::Container, Some("modal")) => Place::Over { parent, x: Edge::Center, y: Edge::Middle },
+        (ComponentKind::Input, _) => {
+            after_last_field(&scene).unwrap_or(Place::In { parent, is_first: false })
+        }
+        _ => Place::In { parent, is_first: false },
+    }
+}
+
+/// Returns the place below the last field of the only form.
+fn after_last_field(scene: &Scene) -> Option<Place> {
+    let forms = scene.structure().forms();
+    let [form] = forms.as_slice() else { return None };
+    let last = form.iter().rev().find(|one| one.kind() == ComponentKind::Input)?;
+    Some(Place::Beside { anchors: vec![last.component.id().clone()], side: Side::Below })
+}

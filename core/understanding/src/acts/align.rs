@@ -1,0 +1,190 @@
+//! Alignment of components with each other, with another one, or in the box around them.
+
+use super::draft::{Done, Draft};
+use super::setting::{Doubt, Setting};
+use super::targets::{Care, targets};
+use crate::chunks::Reference;
+use crate::frames::{Frame, Locality};
+use crate::lexicon::{Function, Relation, Side, Verb};
+use websketch_layout::arrangement::{AlignTo, Edge, Edit};
+use websketch_sketch::ComponentId;
+use websketch_sketch::operation::Axis;
+
+/// Aligns or centers components.
+pub(super) fn align(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
+    let slots = &frame.slots;
+    let is_center = frame.verbs.contains(&Verb::Center);
+    if !is_center && !frame.verbs.contains(&Verb::Align) && !is_centering(slots.place.as_ref()) {
+        return Err(Doubt::Unread);
+    }
+    if is_center && slots.target.as_ref().is_none_or(is_everything) {
+        return center_page(draft);
+    }
+    let scene = draft.scene();
+    let found = targets(&scene, setting, slots.target.as_ref(), Care::Usual)?;
+    let with = [Function::With, Function::To, Function::As].into_iter().find_map(|it| slots.other(it));
+    let (anchor, sides) = anchor(&slots.place, with);
+    let sides: Vec<Side> = if sides.is_empty() { sides_of(slots.place.as_ref()) } else { sides };
+    let anchor = anchor.map(|anchor| targets(&scene, setting, Some(&anchor), Care::Anchor)).transpose()?;
+    let anchor = anchor.map(|anchor| anchor.ids).unwrap_or_default();
+    drop(scene);
+    let mut ids = found.ids.clone();
+    let edge = edge(draft, &sides, slots.along, is_center, &ids, anchor.first());
+    let to = match anchor.as_slice() {
+        [only] => AlignTo::Component(only.clone()),
+        [] if is_center || ids.len() == 1 => AlignTo::Parent,
+        [] => AlignTo::Each,
+        _ => {
+            ids.extend(anchor.iter().cloned());
+            AlignTo::Each
+        }
+    };
+    draft.edit(&Edit::Align { ids: ids.clone(), edge, to: to.clone() })?;
+    let names = draft.names(&ids);
+    let said = match (&to, is_center) {
+        (AlignTo::Component(other), _) => {
+            format!(
+                "Aligned {names} with {} ({}).",
+                draft.names(std::slice::from_ref(other)),
+                edge_name(edge)
+            )
+        }
+        (_, true) => format!("Centered {names}."),
+        _ => format!("Aligned {names} ({}).", edge_name(edge)),
+    };
+    Ok(Done { said, targets: ids, made: Vec::new(), is_guess: found.is_guess })
+}
+
+fn is_everything(target: &Reference) -> bool {
+    target
+        .parts
+        .iter()
+        .all(|part| part.pronoun == Some(crate::lexicon::Pronoun::Everything) || part.is_page())
+}
+
+/// Moves all but the bars together to the center of the page.
+fn center_page(draft: &mut Draft) -> Result<Done, Doubt> {
+    let scene = draft.scene();
+    let structure = scene.structure();
+    let page = scene.page().width;
+    let bars = &structure.frame().bars;
+    let roots: Vec<_> = structure.roots().filter(|root| !bars.contains(root)).collect();
+    let ids: Vec<ComponentId> = roots.iter().map(|root| root.component.id().clone()).collect();
+    let around =
+        websketch_sketch::geometry::union_of(roots.iter().map(|root| &root.bounds)).ok_or(Doubt::NoTarget)?;
+    let dx = (page / 2.0 - around.center().x).round();
+    drop(scene);
+    if dx == 0.0 {
+        return Err(Doubt::AlreadySo { ids: Vec::new() });
+    }
+    draft.edit(&Edit::Shift { ids: ids.clone(), dx, dy: 0.0 })?;
+    Ok(Done {
+        said: "Centered the content on the page.".to_owned(),
+        targets: ids,
+        made: Vec::new(),
+        is_guess: false,
+    })
+}
+
+/// Aligns components in the box around them.
+pub(super) fn align_in_parent(draft: &mut Draft, ids: &[ComponentId], edge: Edge) -> Result<(), Doubt> {
+    draft.edit(&Edit::Align { ids: ids.to_vec(), edge, to: AlignTo::Parent }).map(drop)
+}
+
+/// Whether a place is the middle: `put it in the center`.
+fn is_centering(place: Option<&Locality>) -> bool {
+    sides_of(place).contains(&Side::Middle)
+}
+
+/// Returns the component that is aligned with, and the sides that are named of it.
+fn anchor(place: &Option<Locality>, with: Option<&Reference>) -> (Option<Reference>, Vec<Side>) {
+    let located = match place {
+        Some(Locality::Beside(located)) => {
+            Some(Reference { parts: located.anchors.clone(), except: Vec::new() })
+        }
+        Some(Locality::Into(reference)) => Some(reference.clone()),
+        _ => None,
+    };
+    let Some(mut reference) = with.cloned().or(located) else { return (None, Vec::new()) };
+    let mut sides = Vec::new();
+    for part in &mut reference.parts {
+        let is_named = part.head.is_some() || !part.words.is_empty() || part.pronoun.is_some();
+        if is_named {
+            sides.append(&mut part.sides);
+        }
+        // `the right edge of the button`
+        if let Some(of) = part.relations.iter().position(|located| {
+            matches!(located.relation, Relation::Of | Relation::Inside)
+                && part.head.is_none()
+                && part.is_corner
+        }) {
+            let located = part.relations.remove(of);
+            sides.append(&mut part.sides);
+            if let Some(mut owner) = located.anchors.into_iter().next() {
+                sides.append(&mut owner.sides);
+                *part = owner;
+            }
+        }
+    }
+    let is_page = reference.parts.iter().all(crate::chunks::Description::is_page);
+    (Some(reference).filter(|_| !is_page), sides)
+}
+
+fn sides_of(place: Option<&Locality>) -> Vec<Side> {
+    match place {
+        Some(Locality::Sides(sides)) => sides.clone(),
+        Some(Locality::Beside(located)) => {
+            located.anchors.iter().flat_map(|anchor| anchor.sides.clone()).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Returns the line to align on: as said, else the one on which the components nearly meet.
+fn edge(
+    draft: &Draft,
+    sides: &[Side],
+    along: Option<Axis>,
+    is_center: bool,
+    ids: &[ComponentId],
+    anchor: Option<&ComponentId>,
+) -> Edge {
+    let said = sides.iter().find_map(|side| match side {
+        Side::Left => Some(Edge::Left),
+        Side::Right => Some(Edge::Right),
+        Side::Top => Some(Edge::Top),
+        Side::Bottom => Some(Edge::Bottom),
+        Side::Middle => None,
+    });
+    if let Some(edge) = said {
+        return edge;
+    }
+    let is_middle = is_center || sides.contains(&Side::Middle);
+    match along {
+        Some(Axis::X) if is_middle => return Edge::Center,
+        Some(Axis::Y) if is_middle => return Edge::Middle,
+        Some(Axis::X) => return Edge::Top,
+        Some(Axis::Y) => return Edge::Left,
+        None if is_middle => return Edge::Center,
+        None => {}
+    }
+    let boxes: Vec<_> =
+        ids.iter().chain(anchor).filter_map(|id| draft.sketch.get(id)).map(|one| one.bounds()).collect();
+    let spread = |line: fn(&websketch_sketch::geometry::Bounds) -> f64| {
+        let lines: Vec<f64> = boxes.iter().map(line).collect();
+        let least = lines.iter().copied().fold(f64::INFINITY, f64::min);
+        lines.iter().copied().fold(f64::NEG_INFINITY, f64::max) - least
+    };
+    if spread(|it| it.y()) <= spread(|it| it.x()) { Edge::Top } else { Edge::Left }
+}
+
+pub(super) fn edge_name(edge: Edge) -> &'static str {
+    match edge {
+        Edge::Left => "left",
+        Edge::Center => "center",
+        Edge::Right => "right",
+        Edge::Top => "top",
+        Edge::Middle => "middle",
+        Edge::Bottom => "bottom",
+    }
+}

@@ -1,0 +1,111 @@
+//! The draft of a message: the sketch after its acts so far, with their operations.
+
+use super::setting::Doubt;
+use crate::referents::Scene;
+use kurbo::Size;
+use serde_json::{Map, Value};
+use websketch_layout::arrangement::{Arrangement, Edit, EditError, Effect};
+use websketch_layout::naming::describe;
+use websketch_layout::structure::Structure;
+use websketch_sketch::operation::Operation;
+use websketch_sketch::validate::Actor;
+use websketch_sketch::{Component, ComponentId, IdSource, Sketch, execute};
+
+/// The sketch after the acts so far.
+pub struct Draft<'i> {
+    /// The sketch.
+    pub sketch: Sketch,
+    /// The operations so far.
+    pub operations: Vec<Operation>,
+    /// The source of new ids.
+    pub ids: &'i mut IdSource,
+    /// The page that is designed for.
+    pub page: Option<Size>,
+    /// Whether an edit is done even if something overlaps by it.
+    pub is_forced: bool,
+    /// The components that an edit has moved or resized besides those that it is about.
+    pub pushed: Vec<(ComponentId, Effect)>,
+}
+
+/// The deed of an act, for the answer.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Done {
+    /// The sentence about the act, in past tense.
+    pub said: String,
+    /// The components that the act was about, as far as they are left.
+    pub targets: Vec<ComponentId>,
+    /// The components that it made.
+    pub made: Vec<ComponentId>,
+    /// Whether something was guessed: which component was meant, or a figure.
+    pub is_guess: bool,
+}
+
+impl<'i> Draft<'i> {
+    /// Begins a draft of a sketch.
+    pub fn new(sketch: &Sketch, page: Option<Size>, ids: &'i mut IdSource) -> Self {
+        Self {
+            sketch: sketch.clone(),
+            operations: Vec::new(),
+            ids,
+            page,
+            is_forced: false,
+            pushed: Vec::new(),
+        }
+    }
+
+    /// Builds the scene of the sketch.
+    #[must_use]
+    pub fn scene(&self) -> Scene<'_> {
+        Scene::of(&self.sketch, self.page)
+    }
+
+    /// Applies an edit of the arrangement. Returns the components that it has added or that it is about.
+    pub fn edit(&mut self, edit: &Edit) -> Result<Vec<ComponentId>, Doubt> {
+        let arranged = {
+            let structure = Structure::of(&self.sketch, self.page);
+            let arrangement = Arrangement::read(&structure);
+            let done = if self.is_forced {
+                arrangement.edit_anyway(&self.sketch, edit, self.ids)
+            } else {
+                arrangement.edit(&self.sketch, edit, self.ids)
+            };
+            done.map_err(doubt)?
+        };
+        for operation in arranged.operations {
+            self.apply(operation)?;
+        }
+        self.pushed.extend(arranged.report.effects);
+        Ok(arranged.ids)
+    }
+
+    /// Applies an operation.
+    pub fn apply(&mut self, operation: Operation) -> Result<(), Doubt> {
+        let applied = execute::apply(&mut self.sketch, operation, Actor::User, self.ids);
+        self.operations.push(applied.map_err(|_| Doubt::Unread)?.operation);
+        Ok(())
+    }
+
+    /// Sets a property, or removes it with [`Value::Null`].
+    pub fn set(&mut self, id: &ComponentId, key: &str, value: Value) -> Result<(), Doubt> {
+        let props = Map::from_iter([(key.to_owned(), value)]);
+        self.apply(Operation::Modify { component_id: id.clone(), props: props.into() })
+    }
+
+    /// Returns a component.
+    pub fn component(&self, id: &ComponentId) -> Result<&Component, Doubt> {
+        self.sketch.get(id).ok_or(Doubt::NoTarget)
+    }
+
+    /// Names components for an answer.
+    #[must_use]
+    pub fn names(&self, ids: &[ComponentId]) -> String {
+        describe::names(&self.sketch, ids)
+    }
+}
+
+fn doubt(error: EditError) -> Doubt {
+    match error {
+        EditError::NoRoom { blocking } => Doubt::NoRoom { blocking },
+        _ => Doubt::Unread,
+    }
+}

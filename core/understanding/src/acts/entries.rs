@@ -1,0 +1,97 @@
+//! Entries of lists, menus and fields, and the columns of tables.
+
+use super::draft::Draft;
+use super::setting::Doubt;
+use crate::referents::Part;
+use serde_json::Value;
+use websketch_layout::naming::words;
+use websketch_sketch::kit::{Piece, VisibleProp};
+use websketch_sketch::{Component, ComponentId};
+
+/// The list of a component that has entries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Entries {
+    /// Of a list, menu or field.
+    Items,
+    /// Of a table.
+    Columns,
+}
+
+impl Entries {
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Items => "items",
+            Self::Columns => "columns",
+        }
+    }
+}
+
+/// Returns the kind of entries that a component shows.
+pub(super) fn kind_of(component: &Component) -> Option<Entries> {
+    let shown = Piece::of(component).shown();
+    if shown.contains(&VisibleProp::Columns) {
+        return Some(Entries::Columns);
+    }
+    shown.contains(&VisibleProp::Items).then_some(Entries::Items)
+}
+
+/// Returns the entries of a component.
+pub(super) fn read(component: &Component, kind: Entries) -> Vec<String> {
+    let props = component.props();
+    let own = match kind {
+        Entries::Items => props.items(),
+        Entries::Columns => props.columns(),
+    };
+    own.into_iter().map(str::to_owned).collect()
+}
+
+/// Writes the entries of a component.
+pub(super) fn write(
+    draft: &mut Draft,
+    id: &ComponentId,
+    kind: Entries,
+    entries: Vec<String>,
+) -> Result<(), Doubt> {
+    draft.set(id, kind.key(), Value::from(entries))
+}
+
+/// Returns the place of the entry that says these words.
+pub(super) fn position(entries: &[String], said: &[String]) -> Option<usize> {
+    entries.iter().position(|entry| words(entry) == said)
+}
+
+/// Returns the entry that a part is.
+pub(super) fn of_part(part: Part) -> Option<(Entries, usize)> {
+    match part {
+        Part::Item(at) => Some((Entries::Items, usize::from(at))),
+        Part::Column(at) => Some((Entries::Columns, usize::from(at))),
+        Part::Row(_) | Part::Cell { .. } => None,
+    }
+}
+
+/// Adds entries at a place, by default at the end.
+pub(super) fn add(
+    draft: &mut Draft,
+    id: &ComponentId,
+    new: &[String],
+    at: Option<usize>,
+) -> Result<(), Doubt> {
+    let component = draft.component(id)?;
+    let kind = kind_of(component).ok_or(Doubt::Unread)?;
+    let mut entries = read(component, kind);
+    let at = at.unwrap_or(entries.len()).min(entries.len());
+    entries.splice(at..at, new.iter().cloned());
+    write(draft, id, kind, entries)
+}
+
+/// Removes entries. Fails if the component has none of them.
+pub(super) fn remove(draft: &mut Draft, id: &ComponentId, said: &[Vec<String>]) -> Result<(), Doubt> {
+    let component = draft.component(id)?;
+    let kind = kind_of(component).ok_or(Doubt::Unread)?;
+    let mut entries = read(component, kind);
+    for words in said {
+        let at = position(&entries, words).ok_or(Doubt::Unread)?;
+        entries.remove(at);
+    }
+    write(draft, id, kind, entries)
+}

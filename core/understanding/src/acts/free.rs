@@ -1,0 +1,76 @@
+//! Free room: whether a change of some components leaves all others as they are.
+
+use websketch_sketch::geometry::Bounds;
+use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
+
+/// Overlaps up to this are none. Pixels.
+const TOUCH: f64 = 1.0;
+
+/// Whether components can have these boxes without covering others, leaving the box around them, or leaving the page.
+pub(super) fn is_free(sketch: &Sketch, boxes: &[(ComponentId, Bounds)]) -> bool {
+    boxes.iter().all(|(id, now)| {
+        let Some(component) = sketch.get(id) else { return false };
+        is_place_free(sketch, component.bounds(), *now, |other| boxes.iter().any(|(id, _)| id == other.id()))
+    })
+}
+
+/// Whether a box beside an anchor is free, in the box around the anchor, but for components that move.
+pub(super) fn is_open_except(
+    sketch: &Sketch,
+    now: Bounds,
+    anchor: Option<&ComponentId>,
+    moving: &[(ComponentId, Bounds)],
+) -> bool {
+    let holds = |one: &Component, inner: &Bounds| {
+        one.kind() == ComponentKind::Container && one.bounds().contains(inner) && one.bounds() != *inner
+    };
+    let Some(anchor) = anchor.and_then(|id| sketch.get(id)).map(Component::bounds) else { return false };
+    let is_moving = |other: &Component| moving.iter().any(|(id, _)| id == other.id());
+    now.x() >= 0.0
+        && now.y() >= 0.0
+        && now.right() <= sketch.page().width.max(anchor.right())
+        && sketch.iter().filter(|other| !is_moving(other)).all(|other| {
+            holds(other, &anchor) == holds(other, &now)
+                && (!is_crossing(&other.bounds(), &now) || holds(other, &now))
+        })
+}
+
+/// Whether new components cover no others, but for boxes around them.
+pub(super) fn covers_nothing(sketch: &Sketch, new: &[ComponentId]) -> bool {
+    let own = sketch.iter().filter(|one| new.contains(one.id()));
+    own.flat_map(|one| sketch.iter().filter(|other| !new.contains(other.id())).map(move |other| (one, other)))
+        .all(|(one, other)| {
+            let (inner, outer) = (one.bounds(), other.bounds());
+            !is_crossing(&inner, &outer)
+                || outer.contains(&inner) && other.kind() == ComponentKind::Container
+                || inner.contains(&outer) && one.kind() == ComponentKind::Container
+        })
+}
+
+fn is_place_free(
+    sketch: &Sketch,
+    before: Bounds,
+    now: Bounds,
+    is_moving: impl Fn(&Component) -> bool,
+) -> bool {
+    let holds = |one: &Component, inner: &Bounds| {
+        one.kind() == ComponentKind::Container && one.bounds().contains(inner) && one.bounds() != *inner
+    };
+    now.x() >= 0.0
+        && now.y() >= 0.0
+        && now.right() <= sketch.page().width.max(before.right())
+        && sketch.iter().filter(|other| !is_moving(other)).all(|other| {
+            let bounds = other.bounds();
+            // The box around it stays around it, no other comes around it, and what overlapped before may still do so.
+            holds(other, &before) == holds(other, &now)
+                && (!is_crossing(&bounds, &now)
+                    || holds(other, &now)
+                    || is_crossing(&bounds, &before) && !holds(other, &before))
+        })
+}
+
+fn is_crossing(one: &Bounds, other: &Bounds) -> bool {
+    let shared = |from: f64, to: f64| to - from > TOUCH;
+    shared(one.x().max(other.x()), one.right().min(other.right()))
+        && shared(one.y().max(other.y()), one.bottom().min(other.bottom()))
+}

@@ -1,0 +1,124 @@
+//! Gaps between components.
+
+use super::draft::{Done, Draft};
+use super::setting::{Doubt, Setting};
+use super::targets::{Care, targets};
+use crate::chunks::Reference;
+use crate::frames::{Frame, Locality};
+use crate::lexicon::{Amount, Degree, Dimension, Quantifier, Relation, Verb};
+use websketch_layout::arrangement::{Edit, GapLength};
+use websketch_sketch::ComponentId;
+
+/// The factors of a gap without a figure: usual, little, much.
+const MORE: [f64; 3] = [1.5, 1.25, 2.0];
+
+/// Changes the gaps between components.
+pub(super) fn gap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
+    let slots = &frame.slots;
+    let is_spacing = frame.verbs.contains(&Verb::Space);
+    let is_about_gaps = slots.sizes.iter().any(|(dimension, _)| *dimension == Dimension::Gap)
+        || slots
+            .quantities
+            .iter()
+            .any(|it| it.size.is_some_and(|(dimension, _)| dimension == Dimension::Gap))
+        || slots.relation() == Some(Relation::Between)
+        || is_spacing;
+    if !is_about_gaps {
+        return Err(Doubt::Unread);
+    }
+    let scene = draft.scene();
+    let (ids, is_guess) = spaced(&scene, frame, setting)?;
+    drop(scene);
+    let length = length(frame, is_spacing)?;
+    draft.edit(&Edit::Gap { ids: ids.clone(), axis: slots.along, gap: length })?;
+    let names = if ids.is_empty() { "the parts of the page".to_owned() } else { draft.names(&ids) };
+    let said = match length {
+        GapLength::Exact(px) => format!("Put {px} px between {names}."),
+        GapLength::Equal => format!("Made the gaps between {names} equal."),
+        GapLength::Factor(factor) if factor > 1.0 => format!("Put more space between {names}."),
+        GapLength::Factor(_) => format!("Put less space between {names}."),
+    };
+    Ok(Done { said, targets: ids, made: Vec::new(), is_guess })
+}
+
+/// Returns the components between which the gaps are: those named, or all of the page.
+fn spaced(
+    scene: &crate::referents::Scene,
+    frame: &Frame,
+    setting: &Setting,
+) -> Result<(Vec<ComponentId>, bool), Doubt> {
+    let slots = &frame.slots;
+    let located = match &slots.place {
+        Some(Locality::Beside(located)) => {
+            Some(Reference { parts: located.anchors.clone(), except: Vec::new() })
+        }
+        Some(Locality::Into(reference)) => Some(reference.clone()),
+        _ => None,
+    };
+    let named = slots.target.clone().filter(|target| !is_gap_noun(target)).or(located);
+    let is_page = named.as_ref().is_none_or(|named| {
+        named
+            .parts
+            .iter()
+            .all(|part| part.is_page() || part.pronoun == Some(crate::lexicon::Pronoun::Everything))
+    });
+    if is_page {
+        let roots = scene.structure().roots().map(|root| root.component.id().clone()).collect();
+        return Ok((roots, named.is_none()));
+    }
+    let found = targets(scene, setting, named.as_ref(), Care::Usual)?;
+    Ok((found.ids, found.is_guess))
+}
+
+/// Whether a noun phrase names gaps and no component.
+fn is_gap_noun(target: &Reference) -> bool {
+    target.parts.iter().all(|part| part.head.is_none() && part.words.is_empty() && part.pronoun.is_none())
+}
+
+fn length(frame: &Frame, is_spacing: bool) -> Result<GapLength, Doubt> {
+    let slots = &frame.slots;
+    if let Some(quantity) = slots.quantities.iter().find(|quantity| quantity.side.is_none()) {
+        return Ok(GapLength::Exact(quantity.value.abs()));
+    }
+    let (_, degree) = slots
+        .sizes
+        .iter()
+        .find(|(dimension, _)| *dimension == Dimension::Gap)
+        .copied()
+        .unwrap_or((Dimension::Gap, if is_spacing { Degree::Equal } else { Degree::Noun }));
+    let [usual, little, much] = MORE;
+    let factor = if slots.has(Amount::Little) {
+        little
+    } else if slots.has(Amount::Much) && !slots.has(Amount::Too) {
+        much
+    } else {
+        usual
+    };
+    let is_too = slots.has(Amount::Too);
+    let grows =
+        frame.verbs.iter().any(|verb| matches!(verb, Verb::Grow | Verb::Add | Verb::Need | Verb::Give));
+    let shrinks = frame.verbs.iter().any(|verb| matches!(verb, Verb::Shrink));
+    let has_bigger = slots
+        .sizes
+        .iter()
+        .any(|(dimension, degree)| *dimension == Dimension::Both && *degree == Degree::MoreThan);
+    let has_smaller = slots
+        .sizes
+        .iter()
+        .any(|(dimension, degree)| *dimension == Dimension::Both && *degree == Degree::LessThan);
+    let is_equal = slots.quantifier() == Some(Quantifier::Same) || degree == Degree::Equal;
+    Ok(match degree {
+        _ if is_equal => GapLength::Equal,
+        // `too close together`
+        Degree::Less if is_too => GapLength::Factor(factor),
+        Degree::More if is_too => GapLength::Factor(1.0 / factor),
+        Degree::Noun if is_too && slots.has(Amount::Less) => GapLength::Factor(factor),
+        Degree::Noun if is_too || slots.has(Amount::Less) || shrinks || has_smaller => {
+            GapLength::Factor(1.0 / factor)
+        }
+        Degree::Noun if slots.has(Amount::More) || grows || has_bigger => GapLength::Factor(factor),
+        Degree::MoreThan | Degree::More | Degree::Most => GapLength::Factor(factor),
+        Degree::LessThan | Degree::Less | Degree::Least => GapLength::Factor(1.0 / factor),
+        Degree::Noun | Degree::Equal => GapLength::Equal,
+    })
+}

@@ -1,0 +1,147 @@
+//! Places in words to places of the arrangement.
+
+use super::setting::{Doubt, Setting};
+use super::targets::{Care, targets};
+use crate::chunks::{Located, Reference};
+use crate::frames::Locality;
+use crate::lexicon::{Relation, Side as Said};
+use crate::referents::Scene;
+use websketch_layout::arrangement::{Edge, Place, Side};
+use websketch_sketch::{ComponentId, ComponentKind};
+
+/// Returns the place that a clause names, for components that are `moving`.
+pub(super) fn place(
+    scene: &Scene,
+    setting: &Setting,
+    locality: &Locality,
+    moving: &[ComponentId],
+) -> Result<Place, Doubt> {
+    match locality {
+        Locality::Point { x, y } => {
+            let own = moving.first().and_then(|id| scene.sketch().get(id)).map(|one| one.bounds());
+            let own = |side: fn(&websketch_sketch::geometry::Bounds) -> f64| own.as_ref().map_or(0.0, side);
+            Ok(Place::At { x: x.unwrap_or(own(|it| it.x())), y: y.unwrap_or(own(|it| it.y())) })
+        }
+        Locality::Sides(sides) => Ok(at_sides(scene, sides, holder(scene, moving))),
+        Locality::Into(reference) => into(scene, setting, reference, &[]),
+        Locality::Beside(located) => beside(scene, setting, located),
+    }
+}
+
+fn beside(scene: &Scene, setting: &Setting, located: &Located) -> Result<Place, Doubt> {
+    let reference = Reference { parts: located.anchors.clone(), except: Vec::new() };
+    let is_page = located.anchors.iter().all(crate::chunks::Description::is_page);
+    let sides: Vec<Said> = located.anchors.iter().flat_map(|anchor| anchor.sides.iter().copied()).collect();
+    let side = match located.relation {
+        Relation::Below => Side::Below,
+        Relation::Above => Side::Above,
+        Relation::LeftOf => Side::Left,
+        Relation::RightOf | Relation::Beside | Relation::With => Side::Right,
+        Relation::After | Relation::Between => Side::After,
+        Relation::Before => Side::Before,
+        Relation::Inside | Relation::On | Relation::Of | Relation::Around => {
+            if is_page {
+                return Ok(at_sides(scene, &sides, None));
+            }
+            return into(scene, setting, &reference, &sides);
+        }
+    };
+    let found = targets(scene, setting, Some(&reference), Care::Anchor)?;
+    let mut anchors = found.ids;
+    if located.relation == Relation::Between {
+        let order = |id: &ComponentId| {
+            let at = scene.index_of(id);
+            scene.reading_order().iter().position(|own| Some(*own) == at)
+        };
+        anchors.sort_by_key(order);
+        anchors.truncate(1);
+    }
+    Ok(Place::Beside { anchors, side })
+}
+
+/// Returns the place in a box, or after the last part of a unit without a box.
+fn into(scene: &Scene, setting: &Setting, reference: &Reference, sides: &[Said]) -> Result<Place, Doubt> {
+    let mut reference = reference.clone();
+    if !sides.is_empty() {
+        reference.parts.iter_mut().for_each(|part| part.sides.clear());
+    }
+    let found = targets(scene, setting, Some(&reference), Care::Anchor)?;
+    let can_hold = |id: &ComponentId| {
+        scene.sketch().get(id).is_some_and(|one| {
+            matches!(
+                one.kind(),
+                ComponentKind::Container | ComponentKind::Footer | ComponentKind::NavigationBox
+            )
+        })
+    };
+    match found.ids.as_slice() {
+        [only] if can_hold(only) => Ok(at_sides(scene, sides, Some(only.clone()))),
+        [only] if is_field(scene, only) => {
+            Ok(Place::Over { parent: Some(only.clone()), x: Edge::Right, y: Edge::Middle })
+        }
+        [only] => Ok(Place::Beside { anchors: vec![only.clone()], side: Side::Below }),
+        many => {
+            let is_first = sides == [Said::Top];
+            let anchor = if is_first { many.first() } else { many.last() };
+            let side = if is_first { Side::Above } else { Side::After };
+            Ok(Place::Beside { anchors: anchor.into_iter().cloned().collect(), side })
+        }
+    }
+}
+
+/// Whether an icon can stand in a component.
+fn is_field(scene: &Scene, id: &ComponentId) -> bool {
+    scene
+        .sketch()
+        .get(id)
+        .is_some_and(|one| matches!(one.kind(), ComponentKind::Input | ComponentKind::ImagePlaceholder))
+}
+
+/// Returns the box around the components that move, if all lie in it.
+pub(super) fn holder(scene: &Scene, moving: &[ComponentId]) -> Option<ComponentId> {
+    let structure = scene.structure();
+    let parent = |id: &ComponentId| {
+        structure
+            .element(id)
+            .and_then(|one| structure.parent(one))
+            .map(|parent| parent.component.id().clone())
+    };
+    let mut parents = moving.iter().map(parent);
+    let first = parents.next()??;
+    parents.all(|parent| parent.as_ref() == Some(&first)).then_some(first)
+}
+
+/// Returns the place at sides of a box or of the page.
+pub(super) fn at_sides(scene: &Scene, sides: &[Said], parent: Option<ComponentId>) -> Place {
+    let has = |side: Said| sides.contains(&side);
+    let x = if has(Said::Left) {
+        Edge::Left
+    } else if has(Said::Right) {
+        Edge::Right
+    } else {
+        Edge::Center
+    };
+    let y = if has(Said::Top) {
+        Edge::Top
+    } else if has(Said::Bottom) {
+        Edge::Bottom
+    } else {
+        Edge::Middle
+    };
+    match sides {
+        [Said::Top] => Place::In { parent, is_first: true },
+        [] | [Said::Bottom] => Place::In { parent, is_first: false },
+        [side @ (Said::Left | Said::Right)] if parent.is_none() => {
+            let side = if *side == Said::Left { Side::Left } else { Side::Right };
+            let bars = &scene.structure().frame().bars;
+            let roots = scene.structure().roots().filter(|root| !bars.contains(root));
+            let anchors: Vec<ComponentId> = roots.map(|root| root.component.id().clone()).collect();
+            if anchors.is_empty() {
+                Place::In { parent: None, is_first: false }
+            } else {
+                Place::Beside { anchors, side }
+            }
+        }
+        _ => Place::Over { parent, x, y },
+    }
+}

@@ -1,0 +1,153 @@
+//! The last act again: more, less, for others, once more.
+
+use super::draft::{Done, Draft};
+use super::place::holder;
+use super::setting::{Doubt, Remark, Setting};
+use super::targets::{Care, targets};
+use crate::dialog::DoneAct;
+use crate::frames::{Act, Frame, Locality};
+use crate::lexicon::{Amount, Degree, Dimension};
+use serde_json::Map;
+use websketch_layout::arrangement::{Edit, Place, Side};
+use websketch_layout::layout_tree::{Content, Node};
+use websketch_sketch::{ComponentId, ComponentKind};
+
+/// The most copies that `n more` makes.
+const MOST: usize = 12;
+
+/// Does the last act again.
+pub(super) fn repeat(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
+    let Some(last) = setting.memory.last() else { return Err(Doubt::Remark(Remark::NothingBefore)) };
+    let made: Vec<ComponentId> = last.made.iter().filter(|id| draft.sketch.contains(id)).cloned().collect();
+    let is_addition = matches!(last.act, Act::Add | Act::Duplicate) && !made.is_empty();
+    if frame.slots.target.is_some() && is_addition {
+        return for_others(frame, setting, draft, &made);
+    }
+    if is_addition {
+        return once_more(frame, draft, &made);
+    }
+    let mut again = frame.clone();
+    again.act = last.act;
+    again.slots = last.slots.clone();
+    again.slots.target.clone_from(&frame.slots.target);
+    again.verbs.clear();
+    if !last.sides.is_empty() {
+        again.slots.place = Some(Locality::Sides(last.sides.clone()));
+    }
+    adjust(&mut again, frame);
+    let spoken: Vec<ComponentId> =
+        last.targets.iter().filter(|id| draft.sketch.contains(id)).cloned().collect();
+    let inner = Setting { spoken: &spoken, ..copy(setting) };
+    super::perform(&again, &inner, draft)
+}
+
+fn copy<'a>(setting: &Setting<'a>) -> Setting<'a> {
+    Setting { ..*setting }
+}
+
+/// Turns `too much` and `less` into the opposite of the last act, and `more` into half of it again.
+fn adjust(again: &mut Frame, frame: &Frame) {
+    let is_less = frame.slots.has(Amount::Less) || frame.slots.has(Amount::Too);
+    again.slots.amounts.retain(|amount| !matches!(amount, Amount::Too | Amount::Much));
+    if frame.slots.has(Amount::Little) || is_less {
+        again.slots.amounts.push(Amount::Little);
+    }
+    for (_, degree) in &mut again.slots.sizes {
+        *degree = match (*degree, is_less) {
+            (Degree::More | Degree::MoreThan, true) => Degree::LessThan,
+            (Degree::Less | Degree::LessThan, true) => Degree::MoreThan,
+            (Degree::More, false) => Degree::MoreThan,
+            (Degree::Less, false) => Degree::LessThan,
+            (degree, _) => degree,
+        };
+    }
+    if again.act == Act::Size && again.slots.sizes.is_empty() {
+        again.slots.sizes.push((Dimension::Both, if is_less { Degree::LessThan } else { Degree::MoreThan }));
+    }
+    if is_less && let Some(Locality::Sides(sides)) = &mut again.slots.place {
+        use crate::lexicon::Side as Said;
+        for side in sides {
+            *side = match *side {
+                Said::Top => Said::Bottom,
+                Said::Bottom => Said::Top,
+                Said::Left => Said::Right,
+                Said::Right => Said::Left,
+                Said::Middle => Said::Middle,
+            };
+        }
+    }
+}
+
+/// Adds copies of the components that were added last.
+fn once_more(frame: &Frame, draft: &mut Draft, made: &[ComponentId]) -> Result<Done, Doubt> {
+    let figure = frame.slots.quantities.first().map_or(1.0, |quantity| quantity.value);
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the figure is clamped")]
+    let count = figure.clamp(1.0, 12.0) as usize;
+    let mut all = Vec::new();
+    let mut last = made.first().cloned().ok_or(Doubt::NoTarget)?;
+    for _ in 0..count.min(MOST) {
+        let tree = Node::new(Content::Copy { of: last.clone(), texts: Map::new() });
+        let beside = |side| Place::Beside { anchors: vec![last.clone()], side };
+        let places = [beside(Side::After), beside(Side::Below), beside(Side::Right)];
+        let new = super::duplicate::first_with_room(draft, &tree, &places)?;
+        last = new.first().cloned().ok_or(Doubt::NoTarget)?;
+        all.extend(new);
+    }
+    let said = format!("Added {count} more.");
+    Ok(Done { said, targets: all.clone(), made: all, is_guess: true })
+}
+
+/// Adds copies of the last addition to the others of its kind: `same for the others`.
+fn for_others(
+    frame: &Frame,
+    setting: &Setting,
+    draft: &mut Draft,
+    made: &[ComponentId],
+) -> Result<Done, Doubt> {
+    let scene = draft.scene();
+    let own = holder(&scene, made);
+    let around: Vec<ComponentId> = own.iter().cloned().collect();
+    let inner = Setting { spoken: if around.is_empty() { made } else { &around }, ..copy(setting) };
+    let found = targets(&scene, &inner, frame.slots.target.as_ref(), Care::Usual)?;
+    drop(scene);
+    let mut all = Vec::new();
+    for target in found.ids.iter().filter(|id| own.as_ref() != Some(*id)) {
+        let is_box = draft.component(target)?.kind() == ComponentKind::Container;
+        for original in made {
+            let tree = Node::new(Content::Copy { of: original.clone(), texts: Map::new() });
+            let place = if is_box {
+                Place::In { parent: Some(target.clone()), is_first: false }
+            } else {
+                Place::Beside { anchors: vec![target.clone()], side: Side::Below }
+            };
+            all.extend(draft.edit(&Edit::Insert { tree, place })?);
+        }
+    }
+    if all.is_empty() {
+        return Err(Doubt::Unread);
+    }
+    let said = format!("Did the same for {}.", draft.names(&found.ids));
+    Ok(Done { said, targets: all.clone(), made: all, is_guess: true })
+}
+
+/// Returns the sides of a place, for the memory.
+#[must_use]
+pub(crate) fn sides_of(frame: &Frame) -> Vec<crate::lexicon::Side> {
+    match &frame.slots.place {
+        Some(Locality::Sides(sides)) => sides.clone(),
+        _ => Vec::new(),
+    }
+}
+
+/// Returns the entry of the memory for an act.
+#[must_use]
+pub(crate) fn entry(frame: &Frame, done: &Done) -> DoneAct {
+    DoneAct {
+        act: frame.act,
+        slots: frame.slots.without_references(),
+        sides: sides_of(frame),
+        targets: done.targets.clone(),
+        made: done.made.clone(),
+        undone: false,
+    }
+}

@@ -1,0 +1,216 @@
+//! New texts.
+
+use super::draft::{Done, Draft};
+use super::entries;
+use super::setting::{Doubt, Setting};
+use super::targets::{Care, Targets, targets};
+use crate::chunks::Role;
+use crate::frames::{Frame, Text};
+use crate::lexicon::{Function, Lexicon, Property, Sense};
+use crate::referents::{Part, Scene};
+use serde_json::Value;
+use websketch_layout::naming::words;
+use websketch_sketch::kit::{Piece, VisibleProp};
+use websketch_sketch::{Component, ComponentId, ComponentKind};
+
+/// Writes a text on components.
+pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
+    let slots = &frame.slots;
+    let scene = draft.scene();
+    let found = targets(&scene, setting, slots.target.as_ref(), Care::Lossy)?;
+    let Some(value) = &slots.value else { return Err(Doubt::NoText { ids: found.ids }) };
+    if is_description(setting.lexicon, value) {
+        return Err(Doubt::NoText { ids: found.ids });
+    }
+    if let Some(part) = found.part {
+        drop(scene);
+        return write_part(draft, &found, part, &value.text);
+    }
+    let said: Vec<String> = slots
+        .target
+        .iter()
+        .flat_map(|target| &target.parts)
+        .flat_map(|part| &part.words)
+        .filter(|word| word.role != Role::Head)
+        .map(|word| word.text.clone())
+        .collect();
+    if let ([only], Some(part)) = (found.ids.as_slice(), entry_of(&scene, &found, &said)) {
+        let one = Targets { ids: vec![only.clone()], ..found.clone() };
+        drop(scene);
+        return write_part(draft, &one, part, &value.text);
+    }
+    let places: Vec<(ComponentId, &'static str)> =
+        found.ids.iter().filter_map(|id| place_of(&scene, id, slots.property, &said, &value.text)).collect();
+    drop(scene);
+    if places.is_empty() {
+        return Err(Doubt::NoText { ids: found.ids });
+    }
+    let names = draft.names(&found.ids);
+    let mut is_changed = false;
+    for (id, key) in &places {
+        let text = case_of(draft, id, key, value);
+        if draft.component(id)?.props().string(key) == Some(text.as_str()) {
+            continue;
+        }
+        is_changed = true;
+        draft.set(id, key, Value::from(text))?;
+    }
+    if !is_changed {
+        return Err(Doubt::AlreadySo { ids: found.ids });
+    }
+    let what = match places.first() {
+        Some((_, "placeholder")) => " the placeholder",
+        Some((_, "alt")) => " the description",
+        _ => "",
+    };
+    let said =
+        format!("Changed{what} {}{names} to “{}”.", if what.is_empty() { "" } else { "of " }, value.text);
+    Ok(Done {
+        said,
+        targets: places.into_iter().map(|(id, _)| id).collect(),
+        made: Vec::new(),
+        is_guess: found.is_guess,
+    })
+}
+
+/// Whether a text that is not quoted describes a text instead of being one: `something catchier`, `a friendlier word`.
+pub(super) fn is_description(lexicon: &Lexicon, value: &Text) -> bool {
+    if value.is_quoted || value.text.starts_with(char::is_uppercase) {
+        return false;
+    }
+    let said = words(&value.text);
+    let said: Vec<&str> = said.iter().map(String::as_str).collect();
+    let vague = ["something", "anything", "whatever", "what", "better", "more", "less"];
+    let starts = said.first().is_some_and(|first| vague.contains(first));
+    let is_judged = (0..said.len()).any(|at| {
+        let meanings = lexicon.meanings(said.get(at..).unwrap_or_default());
+        meanings.iter().any(|it| matches!(it.sense, Sense::Judgment))
+    });
+    let is_article = |sense| matches!(sense, Sense::Function(Function::A | Function::The));
+    let has_article = lexicon.meanings(&said).iter().any(|it| is_article(it.sense)) && said.len() > 1;
+    let is_comparative = said.iter().any(|word| word.len() > 4 && (word.ends_with("ier") || *word == "more"));
+    starts || is_judged || has_article && is_comparative
+}
+
+/// Returns the entry or column of the only component that these words name.
+fn entry_of(scene: &Scene, found: &Targets, said: &[String]) -> Option<Part> {
+    let [only] = found.ids.as_slice() else { return None };
+    let component = scene.sketch().get(only)?;
+    let kind = entries::kind_of(component)?;
+    let at = entries::position(&entries::read(component, kind), said)?;
+    let at = u16::try_from(at).ok()?;
+    Some(if kind == entries::Entries::Columns { Part::Column(at) } else { Part::Item(at) })
+}
+
+fn write_part(draft: &mut Draft, found: &Targets, part: Part, text: &str) -> Result<Done, Doubt> {
+    let [only] = found.ids.as_slice() else { return Err(Doubt::Unread) };
+    let old = match entries::of_part(part) {
+        Some((kind, at)) => {
+            let mut all = entries::read(draft.component(only)?, kind);
+            let old = all.get_mut(at).ok_or(Doubt::Unread)?;
+            let before = std::mem::replace(old, text.to_owned());
+            entries::write(draft, only, kind, all)?;
+            before
+        }
+        None => write_cell(draft, only, part, text)?,
+    };
+    let said = format!("Changed “{old}” in {} to “{text}”.", draft.names(&found.ids));
+    Ok(Done { said, targets: found.ids.clone(), made: Vec::new(), is_guess: found.is_guess })
+}
+
+/// Writes a cell of a table. Returns the old text.
+fn write_cell(draft: &mut Draft, id: &ComponentId, part: Part, text: &str) -> Result<String, Doubt> {
+    let Part::Cell { row, column } = part else { return Err(Doubt::Unread) };
+    let mut rows = draft.component(id)?.props().get("rows").ok_or(Doubt::Unread)?;
+    let cell = rows.get_mut(usize::from(row)).and_then(|row| row.get_mut(usize::from(column)));
+    let cell = cell.ok_or(Doubt::Unread)?;
+    let old = std::mem::replace(cell, Value::from(text));
+    draft.set(id, "rows", rows)?;
+    Ok(old.as_str().unwrap_or_default().to_owned())
+}
+
+/// Returns the component and the property that a new text of a component goes to.
+fn place_of(
+    scene: &Scene,
+    id: &ComponentId,
+    property: Option<Property>,
+    said: &[String],
+    text: &str,
+) -> Option<(ComponentId, &'static str)> {
+    let component = scene.sketch().get(id)?;
+    let own = |key| Some((id.clone(), key));
+    match property {
+        Some(Property::Placeholder) => return own("placeholder"),
+        Some(Property::Alt) => return own("alt"),
+        Some(Property::Icon) => return own("icon"),
+        Some(Property::Name) if component.props().text().is_none() => return own("name"),
+        _ => {}
+    }
+    let structure = scene.structure();
+    let element = structure.element(id)?;
+    if component.kind() == ComponentKind::Container {
+        let held = structure.subtree(element);
+        let texts: Vec<&Component> = held
+            .iter()
+            .filter(|one| matches!(one.kind(), ComponentKind::Heading | ComponentKind::Text))
+            .map(|one| one.component)
+            .collect();
+        return title_of(component, &texts, said, text);
+    }
+    // A field is called by its label.
+    if component.kind() == ComponentKind::Input
+        && component.props().text().is_none()
+        && let Some(label) = structure.label(element)
+    {
+        return Some((label.component.id().clone(), "text"));
+    }
+    own(key_of(component))
+}
+
+/// Returns the property that is read on a component.
+pub(super) fn key_of(component: &Component) -> &'static str {
+    let shown = Piece::of(component).shown();
+    let props = component.props();
+    let has = |prop: VisibleProp| shown.contains(&prop);
+    if props.text().is_none() && props.placeholder().is_some() && has(VisibleProp::Placeholder) {
+        return VisibleProp::Placeholder.key();
+    }
+    if has(VisibleProp::Alt) && !has(VisibleProp::Text) || props.text().is_none() && props.alt().is_some() {
+        return VisibleProp::Alt.key();
+    }
+    VisibleProp::Text.key()
+}
+
+/// Returns the text of a box that a new text takes the place of: the one that was named, else a value of like form, else
+/// the title.
+fn title_of(
+    parent: &Component,
+    texts: &[&Component],
+    said: &[String],
+    text: &str,
+) -> Option<(ComponentId, &'static str)> {
+    let says = |one: &&&Component| one.props().text().is_some_and(|own| words(own) == said);
+    let is_figure = |text: &str| text.contains(|c: char| c.is_ascii_digit());
+    let is_price = |text: &str| text.contains(['$', '€', '£']);
+    let alike = |one: &&&Component| {
+        one.props().text().is_some_and(|own| is_figure(own) && is_price(own) == is_price(text))
+    };
+    let named = texts.iter().find(says).filter(|_| !said.is_empty() && !is_price(text));
+    let of_form = || texts.iter().find(alike).filter(|_| is_figure(text));
+    if named.is_none() && of_form().is_none() && parent.props().text().is_some() {
+        return Some((parent.id().clone(), "text"));
+    }
+    let heading = || texts.iter().find(|one| one.kind() == ComponentKind::Heading);
+    let chosen = named.or_else(of_form).or_else(heading).or_else(|| texts.first())?;
+    Some((chosen.id().clone(), "text"))
+}
+
+/// Writes the first letter as the old text has it, unless the text is quoted.
+fn case_of(draft: &Draft, id: &ComponentId, key: &str, value: &Text) -> String {
+    let old =
+        draft.sketch.get(id).and_then(|one| one.props().string(key).map(str::to_owned)).unwrap_or_default();
+    if !value.is_quoted && old.starts_with(char::is_uppercase) && value.text.starts_with(char::is_lowercase) {
+        return websketch_layout::naming::describe::capitalized(&value.text);
+    }
+    value.text.clone()
+}

@@ -1,0 +1,25 @@
+//! The dialog: a message within its conversation, and the three outcomes of understanding it.
+//!
+//! A sure reading is done. Several readings become a question with choices. Words without a meaning are named, with
+//! sentences near to them. The conversation is kept as a value: [`Memory`].
+
+mod certainty;
+mod memory;
+mod message;
+mod nearby;
+#[cfg(test)]
+mod tests;
+mod turn;
+mod types;
+mod wording;
+
+pub use memory::{DoneAct, Memory, Pending};
+pub use types::{Choice, Context, Interpretation, Understood};
+
+use websketch_sketch::{IdSource, Sketch};
+
+/// Understands one message of a person. Deterministic.
+#[must_use]
+pub fn interpret(sketch: &Sketch, message: &str, context: &Context, ids: &mut IdSource) -> Understood {
+    message::interpret(sketch, message, context, ids)
+}

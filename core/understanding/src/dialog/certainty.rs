@@ -1,0 +1,69 @@
+//! Certainty: a law over the frame. A certain act is done before any model is asked.
+
+use crate::acts::{Done, Setting};
+use crate::chunks::{Description, Role};
+use crate::frames::{Act, Form, Frame};
+use crate::lexicon::{Function, Sense};
+
+/// Whether nothing of a clause was guessed, left out or judged.
+pub(super) fn is_certain(setting: &Setting, frame: &Frame, done: &Done) -> bool {
+    let is_order = matches!(frame.form, Form::Imperative | Form::Wish);
+    let is_plain_act = !matches!(
+        frame.act,
+        Act::Convert
+            | Act::Replace
+            | Act::Repeat
+            | Act::Tidy
+            | Act::Highlight
+            | Act::Clear
+            | Act::Judge
+            | Act::Look
+    );
+    is_order
+        && is_plain_act
+        && !done.is_guess
+        && frame.left_over.iter().all(|range| range.is_empty())
+        && !frame.slots.is_negated
+        && !frame.slots.has_judgment
+        && is_text_plain(frame)
+        && frame
+            .slots
+            .target
+            .iter()
+            .flat_map(|target| &target.parts)
+            .all(|part| is_description_plain(frame, part))
+        && !has_condition(setting, frame)
+}
+
+/// Whether a new text is one: in quotes, or begun with a capital, a figure or a sign.
+fn is_text_plain(frame: &Frame) -> bool {
+    frame
+        .slots
+        .value
+        .as_ref()
+        .is_none_or(|value| value.is_quoted || value.text.starts_with(|first: char| !first.is_lowercase()))
+}
+
+/// Whether a noun phrase for something new has only words that it shows or that its kind has.
+fn is_description_plain(frame: &Frame, part: &Description) -> bool {
+    frame.act != Act::Add || part.words.iter().all(|word| word.role != Role::Before)
+}
+
+/// Whether a clause has a word that makes it a condition, a doubt or a negation.
+fn has_condition(setting: &Setting, frame: &Frame) -> bool {
+    let loose = |sense| {
+        matches!(
+            sense,
+            Sense::Function(
+                Function::If | Function::Not | Function::Or | Function::Question | Function::Without
+            ) | Sense::Judgment
+        )
+        .then_some(())
+    };
+    let in_value = |at: usize| {
+        let value = frame.slots.value.as_ref().map(|value| value.text.as_str()).unwrap_or_default();
+        let text = setting.sentence.text(&(at..at + 1));
+        !value.is_empty() && value.contains(text)
+    };
+    frame.span.clone().any(|at| setting.sentence.find(at, loose).is_some() && !in_value(at))
+}

@@ -1,0 +1,141 @@
+//! The memory of a conversation, as values.
+
+use super::types::Choice;
+use crate::frames::{Act, Slots};
+use crate::lexicon::Side;
+use serde::{Deserialize, Serialize};
+use websketch_sketch::ComponentId;
+
+/// The version of the form of a memory. One of another version is read as empty.
+const VERSION: u8 = 1;
+/// The most acts that are kept.
+const MOST_ACTS: usize = 6;
+/// The most bytes of a memory as JSON.
+const MOST_BYTES: usize = 8 * 1024;
+
+/// The last acts of a conversation, and a question that waits for its answer.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Memory {
+    version: u8,
+    /// The acts, the oldest first.
+    acts: Vec<DoneAct>,
+    /// The question that waits for its answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pending: Option<Pending>,
+    /// Whether the last message changed nothing.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    is_idle: bool,
+}
+
+/// An act that was done.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct DoneAct {
+    /// The act.
+    pub act: Act,
+    /// Its slots.
+    #[serde(default)]
+    pub slots: Slots,
+    /// The sides of its place.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sides: Vec<Side>,
+    /// The components that it was about.
+    #[serde(default)]
+    pub targets: Vec<ComponentId>,
+    /// The components that it made.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub made: Vec<ComponentId>,
+    /// Whether it was taken back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub undone: bool,
+}
+
+/// A question that waits for its answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Pending {
+    /// The request that made it necessary.
+    pub request: String,
+    /// The offered answers.
+    pub choices: Vec<Choice>,
+    /// The components that earlier answers have chosen.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub picked: Vec<ComponentId>,
+}
+
+impl Memory {
+    /// Reads a memory. Anything else than a memory of this version is read as empty.
+    #[must_use]
+    pub fn read(text: &str) -> Self {
+        if text.len() > MOST_BYTES {
+            return Self::default();
+        }
+        serde_json::from_str(text).ok().filter(|memory: &Self| memory.version == VERSION).unwrap_or_default()
+    }
+
+    /// Returns the newest act that was not taken back.
+    #[must_use]
+    pub fn last(&self) -> Option<&DoneAct> {
+        self.acts.iter().rev().find(|act| !act.undone)
+    }
+
+    /// Whether there was a message before, and it changed nothing.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        self.is_idle
+    }
+
+    /// Returns the question that waits for its answer.
+    #[must_use]
+    pub fn pending(&self) -> Option<&Pending> {
+        self.pending.as_ref()
+    }
+
+    /// Returns the components that the conversation is about: those of the newest act.
+    #[must_use]
+    pub fn spoken(&self) -> &[ComponentId] {
+        self.last().map_or(&[], |last| &last.targets)
+    }
+
+    /// Adds acts. The oldest are dropped until the memory is small enough.
+    #[must_use]
+    pub(super) fn with(&self, done: Vec<DoneAct>) -> Self {
+        let mut acts = self.acts.clone();
+        acts.extend(done);
+        let is_idle = acts.len() == self.acts.len();
+        acts.drain(..acts.len().saturating_sub(MOST_ACTS));
+        Self { version: VERSION, acts, pending: None, is_idle }.fitted()
+    }
+
+    /// Keeps a question.
+    #[must_use]
+    pub(super) fn asking(&self, pending: Pending) -> Self {
+        Self { version: VERSION, acts: self.acts.clone(), pending: Some(pending), is_idle: true }.fitted()
+    }
+
+    /// Marks the newest act as taken back, or the one taken back last as done again.
+    #[must_use]
+    pub(super) fn undone(&self, is_undo: bool) -> Self {
+        let mut memory = Self { version: VERSION, acts: self.acts.clone(), pending: None, is_idle: false };
+        let found = if is_undo {
+            memory.acts.iter_mut().rev().find(|act| !act.undone)
+        } else {
+            memory.acts.iter_mut().find(|act| act.undone)
+        };
+        found.into_iter().for_each(|act| act.undone = is_undo);
+        memory
+    }
+
+    fn fitted(mut self) -> Self {
+        while websketch_json::to_string(&self).len() > MOST_BYTES {
+            if self.acts.len() > 1 {
+                self.acts.remove(0);
+            } else if self.pending.take().is_none() {
+                self.acts.clear();
+                break;
+            }
+        }
+        self
+    }
+}

@@ -1,0 +1,260 @@
+//! A message: an answer to a question, a page, or a turn of acts.
+
+use super::memory::Pending;
+use super::nearby::suggestions;
+use super::turn::{Turn, run};
+use super::types::{Choice, Context, Interpretation, Understood};
+use super::wording;
+use crate::acts::{Doubt, Draft, Setting, page};
+use crate::frames::{Act, Form, frames};
+use crate::languages::Language;
+use crate::lexicon::Lexicon;
+use crate::sketch_words::SketchWords;
+use crate::tokens::Sentence;
+use websketch_layout::naming::{describe, words};
+use websketch_sketch::{ComponentId, IdSource, Sketch};
+
+/// The most bytes of a message.
+const MOST_BYTES: usize = 8 * 1024;
+
+pub(super) fn interpret(sketch: &Sketch, message: &str, context: &Context, ids: &mut IdSource) -> Understood {
+    if let Some(pending) = context.memory.pending() {
+        match answer(pending, message) {
+            Some(Answered::Chosen(picked)) => {
+                let picked = [pending.picked.clone(), picked].concat();
+                return turn(sketch, &pending.request, context, &picked, false, ids);
+            }
+            Some(Answered::Anyway) => {
+                return turn(sketch, &pending.request, context, &pending.picked, true, ids);
+            }
+            Some(Answered::Leave) => {
+                let text = "All right, nothing was changed.".to_owned();
+                return Understood {
+                    meaning: Interpretation::Answer { text },
+                    memory: context.memory.with(Vec::new()),
+                };
+            }
+            None => {}
+        }
+    }
+    turn(sketch, message, context, &[], false, ids)
+}
+
+/// An answer to a question.
+enum Answered {
+    Chosen(Vec<ComponentId>),
+    Anyway,
+    Leave,
+}
+
+/// Returns the choice that an answer picks. `None` if the answer is a request of its own.
+fn answer(pending: &Pending, message: &str) -> Option<Answered> {
+    let said = words(message);
+    let chosen = |choice: &Choice| {
+        if choice.label == wording::ANYWAY {
+            return Answered::Anyway;
+        }
+        if choice.label == wording::LEAVE {
+            return Answered::Leave;
+        }
+        let all = choice.component_ids.iter().chain(&choice.component_id);
+        Answered::Chosen(all.cloned().collect())
+    };
+    if let Some(choice) = pending.choices.iter().find(|choice| words(&choice.label) == said) {
+        return Some(chosen(choice));
+    }
+    let sentence = Sentence::read(message, Lexicon::english(), &SketchWords::default());
+    let place = (0..sentence.len()).find_map(|at| {
+        sentence.find(at, |sense| match sense {
+            crate::lexicon::Sense::Ordinal(place) => Some(place),
+            _ => None,
+        })
+    });
+    /// The most words of an answer by place: `no, the second one please`.
+    const MOST_WORDS: usize = 5;
+    let (place, _) = place.filter(|_| said.len() <= MOST_WORDS)?;
+    let at = usize::try_from(place.abs()).ok()?.checked_sub(1)?;
+    let at = if place > 0 { at } else { pending.choices.len().checked_sub(at + 1)? };
+    pending.choices.get(at).map(chosen)
+}
+
+fn turn(
+    sketch: &Sketch,
+    message: &str,
+    context: &Context,
+    picked: &[ComponentId],
+    is_forced: bool,
+    ids: &mut IdSource,
+) -> Understood {
+    let memory = &context.memory;
+    let message = clipped(message);
+    let mut draft = Draft::new(sketch, context.page, ids);
+    draft.is_forced = is_forced;
+    let shown = SketchWords::of(sketch);
+    let language = Language::of(message, &shown);
+    let lexicon = language.lexicon();
+    let sentence = Sentence::read(message, lexicon, &shown);
+    if sketch.is_empty()
+        && !is_part(&sentence)
+        && let Some(done) = page(message, &mut draft)
+    {
+        let acts = vec![super::DoneAct {
+            act: Act::Add,
+            slots: crate::frames::Slots::default(),
+            sides: Vec::new(),
+            targets: done.targets,
+            made: done.made,
+            undone: false,
+        }];
+        let operations = std::mem::take(&mut draft.operations);
+        let meaning = Interpretation::Operations {
+            operations,
+            description: done.said,
+            certain: false,
+            not_understood: Vec::new(),
+        };
+        return Understood { meaning, memory: memory.with(acts) };
+    }
+    let own = memory.spoken();
+    let spoken = if own.is_empty() { context.spoken.as_slice() } else { own };
+    let setting = Setting {
+        lexicon,
+        sentence: &sentence,
+        selection: &context.selection,
+        spoken,
+        picked,
+        memory,
+        page: context.page,
+    };
+    let turn = run(&setting, &mut draft);
+    let is_english = language == Language::English;
+    let mut understood = present(sketch, &setting, turn, draft);
+    if !is_english {
+        in_language(&mut understood.meaning, language);
+    }
+    understood
+}
+
+/// Names the language of a message in the answer. Only English is certain.
+fn in_language(meaning: &mut Interpretation, language: Language) {
+    let name = wording::language(language);
+    match meaning {
+        Interpretation::Operations { description, certain, .. } => {
+            *certain = false;
+            *description = format!("{description} (I read that as {name}.)");
+        }
+        Interpretation::Question { prompt, .. } => *prompt = format!("I read that as {name}. {prompt}"),
+        Interpretation::Answer { text } => *text = format!("I read that as {name}. {text}"),
+        Interpretation::Unknown { .. } => {
+            *meaning = Interpretation::Answer { text: wording::unread(language) }
+        }
+        Interpretation::Undo | Interpretation::Redo => {}
+    }
+}
+
+/// Whether a message asks for a part of a page rather than for a page: the last noun of its first phrase names one.
+fn is_part(sentence: &Sentence) -> bool {
+    let readings = frames(sentence);
+    let first = readings.iter().find_map(|(_, readings)| readings.iter().find(|frame| frame.act == Act::Add));
+    let part = first.and_then(|frame| frame.slots.target.as_ref()?.parts.first());
+    let (Some(frame), Some(head)) = (first, part.and_then(|part| part.head)) else { return false };
+    let name = head.kind.name();
+    if matches!(name, "page" | "screen" | "phone" | "tablet" | "browser" | "photo") {
+        return false;
+    }
+    let is_asked = matches!(frame.form, Form::Imperative | Form::Wish);
+    is_asked || head.kind.unit().is_some() || matches!(name, "table" | "list" | "navigation")
+}
+
+fn clipped(message: &str) -> &str {
+    let mut end = message.len().min(MOST_BYTES);
+    while !message.is_char_boundary(end) {
+        end -= 1;
+    }
+    message.get(..end).unwrap_or_default()
+}
+
+/// Chooses among the outcomes.
+fn present(sketch: &Sketch, setting: &Setting, turn: Turn, draft: Draft) -> Understood {
+    let memory = setting.memory;
+    let plain = |meaning: Interpretation| Understood { meaning, memory: memory.with(Vec::new()) };
+    let not_understood = words_of(setting, &turn);
+    if turn.is_phatic {
+        return plain(Interpretation::Answer { text: wording::phatic(setting.sentence) });
+    }
+    if !draft.operations.is_empty() {
+        let mut description = turn.said.join(" ");
+        if let Some(doubt) = &turn.doubt
+            && let Some(text) = wording::doubt(sketch, doubt)
+        {
+            description = format!("{description} {text}");
+        }
+        if !not_understood.is_empty() {
+            description = format!("{description} {}", wording::left_out(&not_understood));
+        }
+        let certain = turn.is_certain && turn.doubt.is_none() && not_understood.is_empty();
+        let meaning =
+            Interpretation::Operations { operations: draft.operations, description, certain, not_understood };
+        return Understood { meaning, memory: memory.with(turn.acts) };
+    }
+    let pending = |choices: Vec<Choice>| {
+        memory.asking(Pending {
+            request: setting.sentence.message().to_owned(),
+            choices,
+            picked: setting.picked.to_vec(),
+        })
+    };
+    match turn.doubt {
+        // `undo that` is about the last message; `undo` alone about the last step.
+        Some(Doubt::Undo) if memory.is_idle() && setting.sentence.len() > 1 => {
+            plain(Interpretation::Answer { text: wording::NOTHING_TO_UNDO.to_owned() })
+        }
+        Some(Doubt::Undo) => Understood { meaning: Interpretation::Undo, memory: memory.undone(true) },
+        Some(Doubt::Redo) => Understood { meaning: Interpretation::Redo, memory: memory.undone(false) },
+        Some(Doubt::Answer(text)) => plain(Interpretation::Answer { text }),
+        Some(doubt @ (Doubt::Remark(_) | Doubt::AlreadySo { .. })) => {
+            let text = wording::doubt(sketch, &doubt).unwrap_or_default();
+            plain(Interpretation::Answer { text })
+        }
+        Some(Doubt::Which { candidates }) => {
+            let choices = choices(sketch, &candidates);
+            let prompt = wording::which(sketch, &candidates);
+            Understood {
+                meaning: Interpretation::Question { prompt, choices: choices.clone() },
+                memory: pending(choices),
+            }
+        }
+        Some(doubt) if wording::is_question(&doubt) => {
+            let choices = wording::choices(&doubt);
+            let prompt = wording::doubt(sketch, &doubt).unwrap_or_default();
+            Understood {
+                meaning: Interpretation::Question { prompt, choices: choices.clone() },
+                memory: pending(choices),
+            }
+        }
+        _ => {
+            let suggestions = suggestions(sketch, setting);
+            plain(Interpretation::Unknown { not_understood, suggestions })
+        }
+    }
+}
+
+/// Returns the words that no slot used, as the person wrote them.
+fn words_of(setting: &Setting, turn: &Turn) -> Vec<String> {
+    let said = turn.left_over.iter().map(|range| setting.sentence.text(range).trim().to_owned());
+    said.filter(|text| !text.is_empty()).take(4).collect()
+}
+
+fn choices(sketch: &Sketch, candidates: &[Vec<ComponentId>]) -> Vec<Choice> {
+    let choice = |ids: &Vec<ComponentId>| {
+        let first = ids.first()?;
+        let component = sketch.get(first)?;
+        let label = match ids.as_slice() {
+            [_] => describe::choice_label(sketch, component),
+            many => describe::names(sketch, many),
+        };
+        let component_ids = if ids.len() > 1 { ids.clone() } else { Vec::new() };
+        Some(Choice { label, component_id: Some(first.clone()), component_ids })
+    };
+    candidates.iter().filter_map(choice).collect()
+}

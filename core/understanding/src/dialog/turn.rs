@@ -1,0 +1,127 @@
+//! One message: its clauses one after the other, each by its first reading that can be done.
+
+use super::certainty::is_certain;
+use super::memory::DoneAct;
+use crate::acts::{Done, Doubt, Draft, Setting, perform};
+use crate::frames::{Act, Frame, frames, is_phatic};
+use crate::lexicon::Function;
+use std::ops::Range;
+use websketch_sketch::ComponentId;
+use websketch_sketch::operation::Operation;
+
+/// The reason why a clause is not done, with the reading that comes nearest.
+type Undone = (Doubt, Option<Box<Frame>>);
+
+/// The result of the clauses of a message.
+#[derive(Default)]
+pub(super) struct Turn {
+    pub(super) said: Vec<String>,
+    pub(super) acts: Vec<DoneAct>,
+    /// The first doubt.
+    pub(super) doubt: Option<Doubt>,
+    pub(super) is_certain: bool,
+    /// Tokens that were not understood.
+    pub(super) left_over: Vec<Range<usize>>,
+    /// Whether the message is a greeting or the like.
+    pub(super) is_phatic: bool,
+}
+
+/// Does the clauses of a message.
+pub(super) fn run(setting: &Setting, draft: &mut Draft) -> Turn {
+    let clauses = frames(setting.sentence);
+    let mut turn = Turn { is_certain: true, is_phatic: !clauses.is_empty(), ..Turn::default() };
+    let mut spoken: Vec<ComponentId> = setting.spoken.to_vec();
+    for (clause, readings) in &clauses {
+        if is_phatic(clause) {
+            continue;
+        }
+        turn.is_phatic = false;
+        let setting = Setting { spoken: &spoken, ..*setting };
+        match clause_of(readings, &setting, draft) {
+            Ok((frame, done)) => {
+                turn.is_certain &= is_certain(&setting, &frame, &done);
+                turn.left_over.extend(frame.left_over.clone());
+                // A complaint before a request only gives its reason.
+                if matches!(turn.doubt, Some(Doubt::NoText { .. } | Doubt::NoPlace { .. } | Doubt::Remark(_)))
+                {
+                    turn.doubt = None;
+                }
+                turn.acts.push(crate::acts::entry(&frame, &done));
+                turn.said.push(done.said);
+                if !done.targets.is_empty() {
+                    spoken = done.targets;
+                }
+            }
+            Err((doubt, frame)) => {
+                turn.is_certain = false;
+                if let Doubt::NoText { ids } | Doubt::NoPlace { ids } | Doubt::AlreadySo { ids } = &doubt {
+                    spoken.clone_from(ids);
+                }
+                if matches!(doubt, Doubt::Unread | Doubt::Missing { .. } | Doubt::NoTarget) {
+                    // A complaint before a request gives the reason for it.
+                    let span = frame.map_or_else(|| clause.span.clone(), |frame: Box<Frame>| unread(&frame));
+                    turn.left_over.push(span);
+                }
+                turn.doubt = turn.doubt.or(Some(doubt));
+            }
+        }
+    }
+    let is_kind = [Function::Thanks, Function::Greeting]
+        .iter()
+        .any(|it| (0..setting.sentence.len()).any(|at| setting.sentence.function(at, *it) > 0));
+    if is_kind
+        && turn.acts.is_empty()
+        && matches!(turn.doubt, Some(Doubt::Unread | Doubt::Missing { .. } | Doubt::Remark(_)))
+    {
+        turn.is_phatic = true;
+    }
+    if turn.is_risky(setting, draft) {
+        draft.operations.clear();
+        turn.acts.clear();
+        turn.doubt = Some(Doubt::Everything);
+    }
+    turn
+}
+
+impl Turn {
+    /// Whether much is deleted by a message of which a part is not understood.
+    fn is_risky(&self, setting: &Setting, draft: &Draft) -> bool {
+        /// The most components that are deleted without a question then.
+        const MOST: usize = 3;
+        let is_gone = |operation: &&Operation| matches!(operation, Operation::Delete { .. });
+        let is_open = self.doubt.is_some()
+            || self
+                .left_over
+                .iter()
+                .any(|range| range.clone().any(|at| !setting.sentence.word(at).is_empty()));
+        is_open && !draft.is_forced && draft.operations.iter().filter(is_gone).count() > MOST
+    }
+}
+
+fn unread(frame: &Frame) -> Range<usize> {
+    frame.left_over.first().cloned().unwrap_or_else(|| frame.span.clone())
+}
+
+/// Does a clause by its first reading that can be done. A doubt that shows that a reading is right ends the search.
+fn clause_of(readings: &[Frame], setting: &Setting, draft: &mut Draft) -> Result<(Frame, Done), Undone> {
+    let mut first: Option<Undone> = None;
+    for frame in readings {
+        let (before, len) = (draft.sketch.clone(), draft.operations.len());
+        match perform(frame, setting, draft) {
+            Ok(done) => return Ok((frame.clone(), done)),
+            Err(doubt) => {
+                draft.sketch = before;
+                draft.operations.truncate(len);
+                let is_open = matches!(doubt, Doubt::Unread | Doubt::Missing { .. } | Doubt::NoTarget);
+                if !is_open || frame.act == Act::Question {
+                    return Err((doubt, Some(Box::new(frame.clone()))));
+                }
+                let is_better = first.as_ref().is_none_or(|(first, _)| *first == Doubt::Unread);
+                if is_better {
+                    first = Some((doubt, Some(Box::new(frame.clone()))));
+                }
+            }
+        }
+    }
+    Err(first.unwrap_or((Doubt::Unread, None)))
+}

@@ -1,0 +1,159 @@
+//! Clauses: the chunks of a message, split where another act begins.
+
+use super::act::Form;
+use crate::chunks::{Chunk, Joint};
+use crate::lexicon::{Amount, Function, Verb};
+use crate::tokens::Sentence;
+use std::ops::Range;
+
+/// The chunks of one act.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Clause {
+    /// The classes of the verb; empty without a verb.
+    pub verbs: Vec<Verb>,
+    /// The form.
+    pub form: Form,
+    /// The chunks with their tokens, in order.
+    pub chunks: Vec<(Chunk, Range<usize>)>,
+    /// The tokens.
+    pub span: Range<usize>,
+}
+
+/// Splits chunks into clauses: at a full stop, and at any other joint that a verb follows.
+pub(super) fn clauses(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> Vec<Clause> {
+    let mut clauses: Vec<Clause> = Vec::new();
+    let mut from = 0;
+    for at in 0..=chunks.len() {
+        let ends = match chunks.get(at) {
+            None => true,
+            Some((Chunk::Joint(Joint::Stop), _)) => !is_in_text(sentence, chunks, at),
+            Some((Chunk::Joint(_), _)) => begins_clause(chunks, from, at),
+            Some(_) => false,
+        };
+        if ends {
+            let part = chunks.get(from..at).unwrap_or_default();
+            if part.iter().any(|(chunk, _)| !matches!(chunk, Chunk::Joint(_))) {
+                clauses.push(clause(sentence, part));
+            }
+            from = at + 1;
+        }
+    }
+    clauses
+}
+
+/// Whether a full stop stands between a number or an abbreviation and a text that goes on: `excl. VAT`.
+fn is_in_text(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)], at: usize) -> bool {
+    let Some((_, range)) = chunks.get(at) else { return false };
+    let has_mark =
+        |from: usize| (0..from).rev().any(|at| matches!(chunks.get(at), Some((Chunk::Mark(':' | '<'), _))));
+    sentence.mark(range.start) == Some('.') && has_mark(at) && at + 1 < chunks.len()
+}
+
+/// Whether another act begins after the joint at `at`.
+fn begins_clause(chunks: &[(Chunk, Range<usize>)], from: usize, at: usize) -> bool {
+    let has_verb =
+        chunks.get(from..at).unwrap_or_default().iter().any(|(chunk, _)| {
+            matches!(chunk, Chunk::Verb(_) | Chunk::Function(Function::Be | Function::Should))
+        });
+    let mut rest = chunks.get(at + 1..).unwrap_or_default().iter().map(|(chunk, _)| chunk);
+    let next = rest.find(|chunk| {
+        !matches!(
+            chunk,
+            Chunk::Joint(_)
+                | Chunk::Function(
+                    Function::Filler
+                        | Function::Courtesy
+                        | Function::Also
+                        | Function::Then
+                        | Function::Person
+                )
+        )
+    });
+    match next {
+        Some(Chunk::Verb(verb)) => {
+            verb.form == crate::lexicon::Form::Base && !is_word_in_list(chunks, at, &mut rest)
+        }
+        // `put the picture on the left and the text on the right`: the verb holds for both.
+        Some(Chunk::Noun(_)) if has_verb => rest
+            .take(3)
+            .any(|chunk| matches!(chunk, Chunk::Sides(_) | Chunk::Function(Function::Be | Function::Should))),
+        _ => false,
+    }
+}
+
+/// Whether the verb after a joint is a word in a list: `Home, Orders, Customers`.
+fn is_word_in_list<'c>(
+    chunks: &[(Chunk, Range<usize>)],
+    at: usize,
+    rest: &mut impl Iterator<Item = &'c Chunk>,
+) -> bool {
+    let is_listed = chunks
+        .get(..at)
+        .unwrap_or_default()
+        .iter()
+        .rev()
+        .take_while(|(chunk, _)| !matches!(chunk, Chunk::Verb(_)))
+        .any(|(chunk, _)| matches!(chunk, Chunk::Function(Function::With) | Chunk::Mark(':' | '(')));
+    is_listed && matches!(rest.next(), None | Some(Chunk::Joint(_) | Chunk::Mark(')')))
+}
+
+fn clause(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> Clause {
+    let span =
+        chunks.first().map_or(0, |(_, range)| range.start)..chunks.last().map_or(0, |(_, range)| range.end);
+    let mut verbs: Vec<Verb> = Vec::new();
+    for (at, (chunk, _)) in chunks.iter().enumerate() {
+        let Chunk::Verb(group) = chunk else { continue };
+        let before = at.checked_sub(1).and_then(|at| chunks.get(at)).map(|(chunk, _)| chunk);
+        let is_led = matches!(
+            before,
+            Some(Chunk::Function(Function::To | Function::Be | Function::Should | Function::Could))
+        );
+        let is_shown =
+            group.verbs.iter().any(|verb| matches!(verb, Verb::Highlight | Verb::Look | Verb::Match));
+        let is_stronger = group.form == crate::lexicon::Form::Participle || is_led || is_shown;
+        if verbs.is_empty() || verbs.iter().all(|verb| is_weak(*verb)) && is_stronger {
+            verbs.clone_from(&group.verbs);
+        }
+    }
+    // What is not needed goes.
+    let is_unwanted = |(chunk, _): &(Chunk, Range<usize>)| matches!(chunk, Chunk::Verb(group) if group.is_negated && group.verbs.contains(&Verb::Need));
+    if verbs.contains(&Verb::Need) && chunks.iter().any(is_unwanted) {
+        let is_taste = |at: usize| sentence.word(at) == "like";
+        verbs = vec![if span.clone().any(is_taste) { Verb::Dislike } else { Verb::Remove }];
+    }
+    Clause { form: form(chunks, &verbs), verbs, chunks: chunks.to_vec(), span }
+}
+
+/// Whether a verb gives way to a later one: `I want it removed`, `make it stand out`.
+fn is_weak(verb: Verb) -> bool {
+    matches!(verb, Verb::Need | Verb::Make | Verb::Add | Verb::Convert | Verb::Give | Verb::Put)
+}
+
+fn form(chunks: &[(Chunk, Range<usize>)], verbs: &[Verb]) -> Form {
+    let has = |function: Function| chunks.iter().any(|(chunk, _)| *chunk == Chunk::Function(function));
+    let first = chunks.iter().map(|(chunk, _)| chunk).find(|chunk| {
+        !matches!(
+            chunk,
+            Chunk::Function(
+                Function::Filler | Function::Courtesy | Function::Yes | Function::No | Function::Then
+            ) | Chunk::Joint(_)
+                | Chunk::Mark(_)
+        )
+    });
+    let is_too = chunks.iter().any(|(chunk, _)| *chunk == Chunk::Amount(Amount::Too));
+    match first {
+        Some(Chunk::Function(Function::Question | Function::Be | Function::Do | Function::ThereIs))
+            if !is_too =>
+        {
+            Form::Question
+        }
+        // `which` is read as `that`.
+        Some(Chunk::Function(Function::That)) => Form::Question,
+        Some(Chunk::Verb(_)) => Form::Imperative,
+        _ if is_too => Form::Complaint,
+        _ if has(Function::Should) || !verbs.is_empty() => Form::Wish,
+        _ if has(Function::Be) => Form::Complaint,
+        Some(Chunk::Noun(_) | Chunk::Quote(_)) => Form::BareNoun,
+        _ => Form::BareAttribute,
+    }
+}
