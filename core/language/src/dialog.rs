@@ -1,5 +1,6 @@
 //! A message within its conversation: answers to questions, and what `it` was.
 
+use super::another;
 use super::continued::continued;
 use super::effect::{Draft, Outcome};
 use super::follow::repeated;
@@ -118,6 +119,9 @@ pub(super) fn understand(
     if known.sketch.is_empty()
         && let Some(outcome) = page::asked(message, context.page, ids)
     {
+        return (outcome, false);
+    }
+    if let Some(outcome) = another::asked(known.sketch, message, context.page, context.history.len(), ids) {
         return (outcome, false);
     }
     // Words that say how widely a request is meant are no part of it.

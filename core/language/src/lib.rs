@@ -7,6 +7,7 @@
 //! earlier request; `continued`: what goes on with it; `together`: what is added in one breath; `pick`: which choice an
 //! answer picks; `reply`: what that comes to; `conversation`: the types of all that). A whole page is asked for through `page`.
 
+mod another;
 mod continued;
 mod conversation;
 mod dialog;

@@ -2,8 +2,8 @@
 //!
 //! A pattern is one entry of the [`catalog`]: its names and a drawing in a small notation, which [`drawing`] reads. With
 //! what is asked of it (a [`Request`]: how many, what they are called, what it is about) [`tree`] and [`leaf`] make a
-//! layout tree of the drawing, and [`layout`] its components. A whole [`Page`] is of one kind, or of several [`Part`]s;
-//! [`name`] knows of which kind a page or a part is that is called so.
+//! layout tree of the drawing, and [`layout`] its components. [`name`] finds a pattern
+//! by its name.
 
 mod catalog;
 mod column;
@@ -12,18 +12,13 @@ mod drawn;
 mod layout;
 mod leaf;
 mod name;
-mod page;
-mod part;
 mod request;
 mod tree;
 
 pub(crate) use layout::{laid_out, usual_width};
-pub(crate) use name::{PLAIN, PageKind, invites, is_page, is_pattern, is_plain, names, part_name, split_end};
-pub(crate) use page::Page;
-pub(crate) use part::{Part, PartKind};
+pub(crate) use name::{is_pattern, names};
 pub(crate) use request::Request;
 
-use websketch_layout::layout_tree::ToolkitComponent;
 use websketch_layout::naming::words;
 use websketch_sketch::ComponentKind;
 
@@ -78,11 +73,6 @@ impl Pattern {
         self.drawing.starts_with(['P', 'D'])
     }
 
-    /// Whether both repeat the same, as a dashboard and a row of figures do.
-    pub(crate) fn has_entries_of(&self, other: &Self) -> bool {
-        self.repeats() && self.entries == other.entries
-    }
-
     /// Whether it is a menu, whose entries are no parts of it.
     pub(crate) fn is_menu(&self) -> bool {
         self.drawing.starts_with('n')
@@ -114,14 +104,6 @@ impl Pattern {
             _ => return false,
         };
         self.drawing.split(['(', '[', '{', ';', '*', ':']).any(|part| part.starts_with(letter))
-    }
-
-    /// Whether it shows such a piece: of the usual form one of that kind, else one of that variant.
-    pub(crate) fn shows_piece(&self, named: ToolkitComponent) -> bool {
-        named.variant().map_or_else(
-            || self.shows(named.piece.kind()),
-            |variant| self.drawing.contains(&["!", variant].concat()),
-        )
     }
 
     /// Whether there are pictures in it.

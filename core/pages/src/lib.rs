@@ -4,6 +4,7 @@
 //! sections that show it. [`page()`] chooses sections and their variants by the pack, the amount of content and the
 //! words of the request, fills them, and returns a layout tree. The same brief gives the same page.
 
+mod alternative;
 mod brief;
 mod content;
 mod device;
@@ -11,10 +12,13 @@ mod expression;
 mod fill;
 mod pack;
 mod page;
+mod part;
+mod phrase;
 mod read;
 mod section;
 mod seed;
 
+pub use alternative::{Alternative, MOST_ALTERNATIVES, USUAL_ALTERNATIVES, alternatives};
 pub use brief::{Brief, Device, Subject};
 pub use content::Content;
 pub use pack::{PackError, PackFault, PackFile, PackKind, Packs};

@@ -5,14 +5,19 @@ use crate::content::Content;
 use crate::device::fit_phone;
 use crate::pack::check::section_names;
 use crate::pack::{Pack, PackKind, Packs};
+use crate::part::{Part, button_texts, is_called, part_of};
 use crate::section::Section;
 use crate::seed::Seed;
 use serde_json::{Value, json};
 
 /// Gap between screens that stand side by side. Pixels.
 const SCREEN_GAP: f64 = 80.0;
+/// Most screens side by side.
+const MOST_SCREENS: usize = 8;
 /// The family of a page about nothing in particular.
 const PLAIN_FAMILY: &str = "company";
+/// The family with the content of parts that no trade has, such as a table.
+const SPARE_FAMILY: &str = "app";
 /// The kind of page of a business without another one.
 const USUAL_KIND: &str = "landing";
 
@@ -43,97 +48,155 @@ pub fn page(packs: &Packs<'_>, brief: &Brief, device: Device) -> Option<Page> {
     let heading = kind_pack.as_ref().and_then(|pack| pack.value("title"));
     let content = content.headed_by(heading, kind_pack.as_ref().and_then(|pack| pack.value("lead")));
     let seed = Seed::new(&brief.words).with(file.path);
-    let mut draft = Draft { packs, content: &content, device, seed, nodes: Vec::new(), sections: Vec::new() };
-    let missing = draft.sections_of(brief, kind_pack.as_ref());
-    let tree = match subject.kind {
-        PackKind::Screen => draft.screen()?,
-        _ => draft.site()?,
+    let spare = Content::new(packs, packs.file(PackKind::Family, SPARE_FAMILY)?)?;
+    let spare = spare.about(brief.name.clone(), brief.topic.clone());
+    let mut draft = Draft {
+        packs,
+        content: &content,
+        spare: &spare,
+        device,
+        seed,
+        nodes: Vec::new(),
+        side: None,
+        sections: Vec::new(),
     };
-    let mut tree = tree;
+    // Of a page without a subject the listed parts are all that it has.
+    let is_bare = brief.subject.is_none() && brief.kind.is_none();
+    let missing = draft.sections_of(brief, kind_pack.as_ref(), is_bare);
+    if is_bare && (!missing.is_empty() || draft.nodes.is_empty()) {
+        return None;
+    }
+    let mut tree = match subject.kind {
+        _ if is_bare => draft.bare(),
+        PackKind::Screen => draft.screen()?,
+        _ => draft.site(),
+    };
     if device == Device::Phone {
         fit_phone(&mut tree);
         if page_device != Device::Phone {
-            tree = framed(tree, brief, &content);
+            tree = framed(packs, tree, brief, &content);
         }
     }
     let family = (subject.kind == PackKind::Family && brief.topic.is_some()).then_some(subject.name);
     Some(Page { tree, sections: draft.sections, missing, family })
 }
 
-/// Puts the screens of a phone side by side, each in a frame.
-fn framed(tree: Value, brief: &Brief, content: &Content<'_>) -> Value {
-    let nodes = match tree {
-        Value::Object(mut page) => page.shift_remove("page").unwrap_or(Value::Null),
-        other => other,
-    };
-    let name = content.text("title").or_else(|| content.text("name")).unwrap_or_default();
-    let count = brief.screens.clamp(1, 8);
-    let screens = (0..count).map(|at| {
-        let name = if at == 0 { name.clone() } else { format!("{name} {}", at + 1) };
+/// Puts the screens of a phone side by side, each in a frame: the one of the brief, then those that its pack names.
+fn framed(packs: &Packs<'_>, tree: Value, brief: &Brief, content: &Content<'_>) -> Value {
+    let frame = |tree: Value, name: String| {
+        let nodes = match tree {
+            Value::Object(mut page) => page.shift_remove("page").unwrap_or(Value::Null),
+            other => other,
+        };
         json!({ "phone": nodes, "name": name })
-    });
-    json!({ "page": [{ "row": screens.collect::<Vec<_>>(), "gap": SCREEN_GAP, "align": "start" }] })
+    };
+    let title = |content: &Content<'_>| content.text("title").or_else(|| content.text("name"));
+    let mut screens = vec![frame(tree, title(content).unwrap_or_default())];
+    let more = content.raw("more").unwrap_or_default().split(',').map(str::trim);
+    for other in more.take(brief.screens.clamp(1, MOST_SCREENS) - 1) {
+        let subject = Some(Subject { kind: PackKind::Screen, name: other.to_owned() });
+        let name = content.text("name");
+        let brief = Brief { subject, name, words: brief.words.clone(), ..Brief::default() };
+        let name = packs.file(PackKind::Screen, other).and_then(|file| title(&Content::new(packs, file)?));
+        if let Some(other) = page(packs, &brief, Device::Phone) {
+            screens.push(frame(other.tree, name.unwrap_or_default()));
+        }
+    }
+    json!({ "page": [{ "row": screens, "gap": SCREEN_GAP, "align": "start" }] })
 }
 
 struct Draft<'a, 't> {
     packs: &'a Packs<'t>,
     content: &'a Content<'a>,
+    /// The content of listed parts that the pack has no content for.
+    spare: &'a Content<'a>,
     device: Device,
     seed: Seed,
     nodes: Vec<Value>,
+    /// The menu at the side, if a part asks for one.
+    side: Option<Value>,
     sections: Vec<String>,
 }
 
 impl Draft<'_, '_> {
     /// Fills the sections of the kind of page or of the pack, and those of the listed parts. Returns the parts that no
-    /// section shows.
-    fn sections_of(&mut self, brief: &Brief, kind: Option<&Pack<'_>>) -> Vec<String> {
+    /// section and no piece shows.
+    fn sections_of(&mut self, brief: &Brief, kind: Option<&Pack<'_>>, is_bare: bool) -> Vec<String> {
         let of_kind = kind.and_then(|kind| kind.entry("sections")).filter(|entry| !entry.value.is_empty());
-        let entry = of_kind.or_else(|| self.content.entry("sections"));
-        let mut wanted: Vec<(String, Option<String>)> = entry
-            .into_iter()
-            .flat_map(section_names)
-            .map(|(name, variant)| (name.to_owned(), variant.map(str::to_owned)))
-            .collect();
-        let mut missing = Vec::new();
-        // Before the section that closes the page.
-        let mut place = wanted.len().saturating_sub(1).max(1).min(wanted.len());
+        let entry = of_kind.or_else(|| self.content.entry("sections")).filter(|_| !is_bare);
+        let wanted: Vec<(&str, Option<&str>)> = entry.into_iter().flat_map(section_names).collect();
+        let has =
+            |wanted: &[(&str, Option<&str>)], name: &str| wanted.iter().any(|(wanted, _)| *wanted == name);
+        let (mut listed, mut missing) = (Vec::new(), Vec::new());
+        let buttons = button_texts(&brief.parts);
         for part in &brief.parts {
-            match crate::read::section_called(self.packs, part, self.content, self.device) {
-                Some(name) if wanted.iter().any(|(wanted, _)| *wanted == name) => {}
-                Some(name) => {
-                    wanted.insert(place, (name, None));
-                    place += 1;
-                }
+            if wanted.iter().any(|(name, _)| is_called(self.packs, name, part)) {
+                continue;
+            }
+            if let Some(text) = buttons.iter().find_map(|(of, text)| (of == part).then_some(text)) {
+                listed.push(Part::Piece(json!({ "button": text, "variant": "secondary" })));
+                continue;
+            }
+            match part_of(self.packs, part, [self.content, self.spare], self.device) {
+                // A site has its bar and its footer anyway.
+                Some(Part::Section(name)) if has(&wanted, &name) => {}
+                Some(Part::Section(name)) if !is_bare && matches!(name.as_str(), "bar" | "footer") => {}
+                Some(found) => listed.push(found),
                 None => missing.push(part.clone()),
             }
         }
-        for (name, variant) in wanted {
-            self.add(&name, variant.as_deref());
+        // Listed parts stand before the section that closes the page.
+        let (first, last) = wanted.split_at(wanted.len().saturating_sub(1).max(1).min(wanted.len()));
+        for (name, variant) in first {
+            self.add(name, *variant);
+        }
+        for part in listed {
+            match part {
+                Part::Section(name) => self.add(&name, None),
+                Part::Piece(node) => self.nodes.push(node),
+            }
+        }
+        for (name, variant) in last {
+            self.add(name, *variant);
         }
         missing
     }
 
     fn add(&mut self, name: &str, variant: Option<&str>) {
-        if let Some(tree) = self.section(name, variant) {
-            self.nodes.push(tree);
+        match self.section(name, variant) {
+            Some(tree) if name == "side" => self.side = Some(tree),
+            Some(tree) => self.nodes.push(tree),
+            None => {}
         }
     }
 
     fn section(&mut self, name: &str, variant: Option<&str>) -> Option<Value> {
-        let section = Section::new(self.packs, name, self.content, self.device)?;
+        let of = |content| Some((content, Section::new(self.packs, name, content, self.device)?));
+        let (content, section) = of(self.content).or_else(|| of(self.spare))?;
         let variant = section.choose(variant, self.seed)?;
-        let tree = section.tree(variant, self.content, self.device)?;
+        let tree = section.tree(variant, content, self.device)?;
         self.sections.push(format!("{}/{}", section.name, variant.name));
         Some(tree)
     }
 
-    /// Returns the page of a site: its bar, its sections and its footer.
-    fn site(&mut self) -> Option<Value> {
-        let mut nodes: Vec<Value> = self.section("bar", None).into_iter().collect();
-        nodes.append(&mut self.nodes);
+    /// Returns the page of a site: its bar, its sections and its footer. A line of notice stands above the bar.
+    fn site(&mut self) -> Value {
+        let bar = self.section("bar", None);
+        let has_notice = self.sections.first().is_some_and(|section| section.starts_with("notice/"));
+        let mut nodes = std::mem::take(&mut self.nodes);
+        let place = usize::from(has_notice).min(nodes.len());
+        nodes.splice(place..place, bar);
         nodes.extend(self.section("footer", None));
-        Some(json!({ "page": nodes }))
+        json!({ "page": nodes })
+    }
+
+    /// Returns a page of the listed parts alone.
+    fn bare(&mut self) -> Value {
+        let main = std::mem::take(&mut self.nodes);
+        match self.side.take() {
+            Some(side) => json!({ "page": [{ "shell": { "side": [side], "main": main } }] }),
+            None => json!({ "page": main }),
+        }
     }
 
     /// Returns a screen of an application, in a shell if it has entries for a side.
@@ -147,7 +210,7 @@ impl Draft<'_, '_> {
         }
         match self.content.raw("shell") {
             Some("side") => {
-                let side = self.section("side", None)?;
+                let side = self.side.take().or_else(|| self.section("side", None))?;
                 Some(json!({ "page": [{ "shell": { "side": [side], "main": main } }] }))
             }
             Some(width) if width.parse::<f64>().is_ok() => {

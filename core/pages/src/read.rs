@@ -3,13 +3,9 @@
 //! The reader looks for phrases of packs anywhere in the request: kinds of pages, trades, screens, devices, sections.
 //! No order of words and no exact name is needed. Words that belong to no pack become the topic.
 
-mod phrase;
-
 use crate::brief::{Brief, Device, Subject};
-use crate::content::Content;
 use crate::pack::{PackFile, PackKind, Packs};
-use crate::section::Section;
-use phrase::{Match, Word, find_longest, is_same, words_of};
+use crate::phrase::{Match, Word, find_longest, is_same, words_of};
 
 /// Requests longer than this are no requests for a page. Bytes.
 const LONGEST: usize = 600;
@@ -18,6 +14,10 @@ const MOST_PARTS: usize = 24;
 /// Words for a whole page or screen.
 const PAGE_NOUNS: &str = "page, screen, site, website, homepage, home page, webpage, web page, app, view, portal, wireframe, mockup, \
     landing, frontend, ui";
+/// Words of an unknown topic at most.
+const MOST_TOPIC_WORDS: usize = 4;
+/// Places of parts on a page.
+const PLACES: [&str; 6] = [" left", " right", " top", " bottom", " below", " above"];
 /// Words before the list of parts.
 const LISTING: &str = "with, containing, including, incl, showing, plus, w, featuring, consisting of, that has, which has, having";
 const PHONE_WORDS: &str = "phone, mobile, iphone, android, smartphone, ios, cell phone";
@@ -28,7 +28,7 @@ const SMALL_WORDS: &str = "a an the my our your their his her its some any this 
     responsive little local big beautiful minimal minimalist cool professional for of about to on in at from by as is it i we you me us \
     make create build design draw sketch add generate give need want would like please can could should let lets let's do show up \
     something one page screen site website homepage landing app web home wireframe mockup mock online called named please just and or \
-    phone mobile iphone android tablet desktop ios smartphone view portal version which who where how what much many start main first";
+    phone mobile iphone android tablet desktop ios smartphone view portal browser window frame version which who where how what much many start main first";
 /// Words for the look of a page.
 const TONES: &str = "calm, playful, serious, elegant, bold, minimal, minimalist, friendly, luxurious, dense, airy, modern, clean, simple, warm";
 const NUMBERS: [&str; 7] = ["two", "three", "four", "five", "six", "seven", "eight"];
@@ -46,7 +46,7 @@ pub fn read_brief(packs: &Packs<'_>, request: &str) -> Option<Brief> {
     let kind = best(packs, PackKind::Page, &words);
     let trade = best(packs, PackKind::Trade, &words);
     let screen = best(packs, PackKind::Screen, &words);
-    let noun = find_longest(&words, PAGE_NOUNS);
+    let noun = find_longest(&words, PAGE_NOUNS).filter(|found| !is_definite(&words, *found));
     let parts: Vec<String> = list.map(parts_of).unwrap_or_default();
     let is_site = kind.is_some_and(|(file, _)| file.head("sections") == Some(""));
     let specific_kind = kind.filter(|_| !is_site);
@@ -54,18 +54,36 @@ pub fn read_brief(packs: &Packs<'_>, request: &str) -> Option<Brief> {
     // A kind of page is no screen: `a landing page for a banking app` is a page.
     let screen = screen.filter(|_| !is_site && letters(screen) >= letters(specific_kind).max(letters(trade)));
     let asks_for_page = noun.is_some()
-        || kind.is_some()
+        || is_site
+        || kind.is_some() && trade.is_some()
         || device.is_some() && (screen.is_some() || !parts.is_empty())
-        || trade.is_some() && (list.is_some() || is_wish(&words))
-        || screen.is_some_and(|(file, _)| file.head("place") == Some("alone"));
+        || trade
+            .is_some_and(|(_, found)| is_wish(&words) || list.is_some() && names_nothing_else(&words, found))
+        || screen.is_some_and(|(file, found)| {
+            file.head("place") == Some("alone") && names_nothing_else(&words, found)
+        });
     if !asks_for_page {
+        return None;
+    }
+    if kind.is_some_and(|(_, found)| is_of_section(packs, &words, found)) {
         return None;
     }
     let topic = topic(head, &words, trade.map(|(_, found)| found), kind.map(|(_, found)| found));
     let subject = screen.or(trade).map(|(file, _)| Subject { kind: file.kind, name: file.name.to_owned() });
-    let subject = subject.or_else(|| Some(nearest_family(packs, topic.as_deref()?)));
-    // A page about nothing, without parts, is too little to draw.
-    if subject.is_none() && kind.is_none() && parts.is_empty() {
+    let is_topic = |topic: &&str| {
+        topic.split(' ').count() <= MOST_TOPIC_WORDS
+            && !topic.contains(|letter: char| letter.is_ascii_digit())
+    };
+    let subject = subject.or_else(|| {
+        let topic = topic.as_deref()?;
+        Some(nearest_family(packs, topic))
+    });
+    let is_strange =
+        trade.is_none() && screen.is_none() && topic.as_deref().is_some_and(|topic| !is_topic(&topic));
+    // A page about nothing is made of its parts; where they have places, it is a drawing of its own.
+    let is_bare = subject.is_none() && kind.is_none();
+    let has_places = || parts.iter().any(|part| PLACES.iter().any(|place| part.contains(place)));
+    if is_strange || is_bare && (parts.is_empty() || has_places()) {
         return None;
     }
     let tone = words.iter().filter(|word| TONES.split(", ").any(|tone| tone == word.text));
@@ -81,25 +99,6 @@ pub fn read_brief(packs: &Packs<'_>, request: &str) -> Option<Brief> {
         topic,
         words: request.trim().to_lowercase(),
     })
-}
-
-/// Returns the section that a part is called by, if its content is there.
-pub(crate) fn section_called(
-    packs: &Packs<'_>,
-    part: &str,
-    content: &Content<'_>,
-    device: Device,
-) -> Option<String> {
-    let words = words_of(part);
-    let mut best: Option<(usize, &str)> = None;
-    for file in packs.files(PackKind::Section) {
-        let Some(found) = find_longest(&words, file.head("words").unwrap_or_default()) else { continue };
-        let is_better = best.is_none_or(|(letters, _)| found.letters > letters);
-        if is_better && Section::new(packs, file.name, content, device).is_some() {
-            best = Some((found.letters, file.name));
-        }
-    }
-    best.map(|(_, name)| name.to_owned())
 }
 
 /// Splits a request at the mark before the list of its parts.
@@ -173,6 +172,30 @@ fn is_wish(words: &[Word]) -> bool {
     has("something") || has("sell") || has("online")
 }
 
+/// Whether the words after a kind of page name a section of it: `landing page hero`.
+fn is_of_section(packs: &Packs<'_>, words: &[Word], kind: Match) -> bool {
+    let Some(next) = words.get(kind.last + 1..kind.last + 2) else { return false };
+    let mut sections = packs.files(PackKind::Section);
+    sections.any(|file| find_longest(next, file.head("words").unwrap_or_default()).is_some())
+}
+
+/// Whether a noun is about a page that is there: `on the page`, `this page`.
+fn is_definite(words: &[Word], noun: Match) -> bool {
+    let before = noun.first.checked_sub(1).and_then(|at| words.get(at));
+    before.is_some_and(|word| matches!(word.text.as_str(), "the" | "this" | "that" | "each" | "every"))
+}
+
+/// Whether a phrase is all that the words name.
+fn names_nothing_else(words: &[Word], found: Match) -> bool {
+    let outside = words.iter().enumerate().filter(|(at, _)| *at < found.first || *at > found.last);
+    outside.into_iter().all(|(_, word)| is_small(word))
+}
+
+/// Whether a word says nothing of a topic.
+fn is_small(word: &Word) -> bool {
+    SMALL_WORDS.split_whitespace().any(|small| small == word.text)
+}
+
 /// Returns the number of screens that are asked for.
 fn screens(words: &[Word]) -> usize {
     let pairs = words.iter().zip(words.iter().skip(1).chain(words.iter().skip(2)));
@@ -186,11 +209,14 @@ fn screens(words: &[Word]) -> usize {
 
 /// Returns the words for the business: after `for`, `about` or `of`, else those before the kind of page.
 fn topic(head: &str, words: &[Word], trade: Option<Match>, kind: Option<Match>) -> Option<String> {
-    let is_small = |word: &Word| SMALL_WORDS.split_whitespace().any(|small| small == word.text);
     let is_mark = |word: &Word| matches!(word.text.as_str(), "for" | "about" | "of");
+    let in_kind = |word: &Word| {
+        let words = kind.and_then(|kind| words.get(kind.first..=kind.last)).unwrap_or_default();
+        words.contains(word)
+    };
     let spoken = |range: &[Word]| {
-        let start = range.iter().position(|word| !is_small(word))?;
-        let end = range.iter().rposition(|word| !is_small(word))?;
+        let is_named = |word: &Word| !is_small(word) && !in_kind(word);
+        let (start, end) = (range.iter().position(is_named)?, range.iter().rposition(is_named)?);
         head.get(range.get(start)?.start..range.get(end)?.end).map(str::to_lowercase)
     };
     let after = words.iter().position(is_mark).and_then(|at| {

@@ -13,16 +13,6 @@ use super::Pattern;
 
 /// The width of a form, in px.
 const FORM: f64 = 400.0;
-/// The bar at the top of a page, with its entries as links.
-pub(super) const HEADER: Pattern = Pattern::of("header", "<t Name of the product^@@;n %;b Get started>")
-    .entries(3, "Home|About|Contact|Page #");
-
-/// The bar at the top of a page that is about one thing alone.
-pub(super) const BRAND: Pattern = Pattern::of("header", "<t Name of the product^@@>");
-
-/// The bar at the bottom of a page.
-pub(super) const FOOTER: Pattern = Pattern::of("footer", "f80 Imprint · Privacy^© @@ · Imprint · Privacy");
-
 /// All patterns. Of names that begin alike the longest one counts, wherever it stands.
 pub(super) fn patterns() -> impl Iterator<Item = &'static Pattern> {
     let all = [

@@ -172,8 +172,7 @@ const REQUESTS: &[&str] = &[
 ];
 
 /// Pages drawn by a sentence.
-const PAGES: &[&str] =
-    &["build a login page", "design a pricing page with three plans", "build an online shop homepage"];
+const PAGES: &[&str] = &["build a login page", "make a page not found page", "a verification page"];
 
 /// The fixtures and the drawn pages, with their names.
 fn sketches() -> Vec<(&'static str, Sketch)> {

@@ -41,7 +41,7 @@ impl PackKind {
 
 /// Keys of packs with content whose value is one line.
 const LINES: &str = "family words nouns name sections nav actions headlines lead badge pictures since aside call legal \
-    title value place find send role symbol device shell step topic";
+    title value place find send role symbol more device shell step topic";
 
 /// Blocks of packs with content, each with the names of its fields.
 const BLOCKS: &[(&str, &str)] = &[
@@ -93,7 +93,7 @@ pub(crate) fn is_key(kind: PackKind, key: &str) -> bool {
         PackKind::Family | PackKind::Trade | PackKind::Screen => {
             LINES.split_whitespace().any(|line| line == key) || fields(key).is_some()
         }
-        PackKind::Section => matches!(key, "words" | "needs") || key.starts_with("variant "),
+        PackKind::Section => matches!(key, "words" | "also" | "needs") || key.starts_with("variant "),
         PackKind::Page => matches!(key, "words" | "sections" | "lead" | "title"),
         PackKind::Names => matches!(key, "people" | "streets" | "cities"),
     }

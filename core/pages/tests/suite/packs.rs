@@ -9,17 +9,17 @@ use websketch_sketch::{IdSource, Sketch, execute};
 
 const WIDTHS: [f64; 3] = [1440.0, 768.0, 390.0];
 
-fn packs() -> Packs<'static> {
+pub(crate) fn packs() -> Packs<'static> {
     built_in_packs().expect("the packs of the crate")
 }
 
-fn page_of(packs: &Packs<'_>, kind: PackKind, name: &str, width: f64) -> Page {
+pub(crate) fn page_of(packs: &Packs<'_>, kind: PackKind, name: &str, width: f64) -> Page {
     let subject = Some(Subject { kind, name: name.to_owned() });
     let brief = Brief { subject, words: name.to_owned(), ..Brief::default() };
     page(packs, &brief, Device::of_width(width)).unwrap_or_else(|| panic!("no page of {name}"))
 }
 
-fn drawn(page: &Page, width: f64) -> Sketch {
+pub(crate) fn drawn(page: &Page, width: f64) -> Sketch {
     let mut ids = IdSource::new(0.0, "0123456789abcdef").expect("ids");
     let size = Size::new(width, 900.0);
     let composed = compose(&Sketch::new(), None, &page.tree, Some(size), &mut ids).expect("a tree");

@@ -1,0 +1,87 @@
+//! Alternatives: the same content in other structures.
+//!
+//! A sketch is cut into sections by its gaps, and each section into its title, its columns and its series of equals.
+//! A plan chooses another arrangement for each of them. The leaves are the components themselves, so that their ids and
+//! texts stay; only their frames of rows and columns change.
+
+mod block;
+mod distance;
+mod shape;
+
+use block::{Block, sections_of};
+use distance::{labels, share_of_difference};
+use shape::{Plan, page_tree};
+
+use crate::seed::Seed;
+use kurbo::Size;
+use serde_json::json;
+use websketch_layout::layout_tree::compose;
+use websketch_sketch::operation::Operation;
+use websketch_sketch::{IdSource, Sketch};
+
+/// Most alternatives of one request.
+pub const MOST_ALTERNATIVES: usize = 6;
+/// Alternatives of one request without a number.
+pub const USUAL_ALTERNATIVES: usize = 3;
+/// The least difference between two alternatives, as a share of their nodes.
+const LEAST_DIFFERENCE: f64 = 0.3;
+/// The least differences that are tried when too few alternatives are that far apart.
+const RELAXED: [f64; 2] = [0.2, 0.1];
+/// Plans that are tried.
+const PLANS: usize = 24;
+
+/// The same content in another structure.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Alternative {
+    /// The operations on the sketch.
+    pub operations: Vec<Operation>,
+    /// The name of the structure: `Picture left, offers as rows`.
+    pub name: String,
+}
+
+/// Returns at most `count` alternatives of a sketch, each different from the sketch and from the others. Fewer come
+/// back if no more differ enough. Work grows with the sketch and the number of plans.
+#[must_use]
+pub fn alternatives(
+    sketch: &Sketch,
+    count: usize,
+    seed: Seed,
+    page: Option<Size>,
+    ids: &mut IdSource,
+) -> Vec<Alternative> {
+    let size = page.unwrap_or_else(|| sketch.page());
+    let sections = sections_of(sketch);
+    if sections.iter().map(Block::leaves).sum::<usize>() < 3 {
+        return Vec::new();
+    }
+    let all: Vec<&str> = sections.iter().flat_map(Block::ids).collect();
+    let plans: Vec<Plan> = (0..PLANS).map(|number| Plan::new(seed, number)).collect();
+    let own = labels(&page_tree(&sections, &Plan::as_it_is()).0);
+    let drafts: Vec<_> = plans
+        .iter()
+        .map(|plan| {
+            let (tree, name) = page_tree(&sections, plan);
+            let labels = labels(&tree);
+            (tree, name, labels)
+        })
+        .collect();
+    let count = count.clamp(1, MOST_ALTERNATIVES);
+    let mut chosen: Vec<usize> = Vec::new();
+    for least in [LEAST_DIFFERENCE].into_iter().chain(RELAXED) {
+        for (at, (_, _, labels)) in drafts.iter().enumerate() {
+            let taken = chosen.iter().filter_map(|&at| drafts.get(at)).map(|(_, _, labels)| labels);
+            let is_far = |other: &Vec<u32>| share_of_difference(labels, other) >= least;
+            if chosen.len() < count && !chosen.contains(&at) && is_far(&own) && taken.into_iter().all(is_far)
+            {
+                chosen.push(at);
+            }
+        }
+    }
+    let at = json!({ "replace": all });
+    let made = chosen.iter().filter_map(|&place| {
+        let (tree, name, _) = drafts.get(place)?;
+        let composed = compose(sketch, Some(&at), tree, Some(size), ids).ok()?;
+        Some(Alternative { operations: composed.operations, name: name.clone() })
+    });
+    made.collect()
+}

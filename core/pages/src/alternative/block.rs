@@ -1,0 +1,148 @@
+//! The blocks of a sketch: sections, titles, rows and columns, by the gaps between components.
+
+use websketch_layout::structure::Structure;
+use websketch_sketch::geometry::Bounds;
+use websketch_sketch::{ComponentKind, Sketch};
+
+/// The least gap between two sections, in pixels. The page's own gap is 64, and gaps inside a section are at most 40.
+const SECTION_GAP: f64 = 44.0;
+/// The least gap between columns. Pixels.
+const COLUMN_GAP: f64 = 10.0;
+/// Levels of rows and columns inside a section.
+const DEPTH: usize = 4;
+
+/// A component that moves as a whole, with all it holds.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Piece {
+    pub(super) id: String,
+    pub(super) kind: ComponentKind,
+    pub(super) level: Option<u8>,
+    /// Whether it is a picture that is larger than an icon.
+    pub(super) is_picture: bool,
+    /// Whether it spans the page, as bars and footers do.
+    pub(super) is_bar: bool,
+    pub(super) bounds: Bounds,
+}
+
+/// A part of a page.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Block {
+    Leaf(Piece),
+    Row(Vec<Self>),
+    Column(Vec<Self>),
+}
+
+impl Block {
+    /// Returns the number of components.
+    pub(super) fn leaves(&self) -> usize {
+        match self {
+            Self::Leaf(_) => 1,
+            Self::Row(parts) | Self::Column(parts) => parts.iter().map(Self::leaves).sum(),
+        }
+    }
+
+    /// Returns the ids of the components, in order.
+    pub(super) fn ids(&self) -> Vec<&str> {
+        self.pieces().into_iter().map(|piece| piece.id.as_str()).collect()
+    }
+
+    /// Returns the components, in order.
+    pub(super) fn pieces(&self) -> Vec<&Piece> {
+        match self {
+            Self::Leaf(piece) => vec![piece],
+            Self::Row(parts) | Self::Column(parts) => parts.iter().flat_map(Self::pieces).collect(),
+        }
+    }
+}
+
+/// Cuts a sketch into its sections, from top to bottom.
+pub(super) fn sections_of(sketch: &Sketch) -> Vec<Block> {
+    let structure = Structure::of(sketch, None);
+    let page = sketch.page().width;
+    let mut pieces: Vec<Piece> = Vec::new();
+    for element in structure.elements() {
+        if structure.parent(element).is_some() || element.component.props().is_hidden() {
+            continue;
+        }
+        let (component, bounds) = (element.component, element.bounds);
+        let variant = component.props().variant();
+        let is_small = matches!(variant, Some("icon" | "avatar" | "logo"));
+        pieces.push(Piece {
+            id: component.id().as_str().to_owned(),
+            kind: component.kind(),
+            level: component.props().level(),
+            is_picture: component.kind() == ComponentKind::ImagePlaceholder && !is_small,
+            is_bar: bounds.width() >= page - 1.0,
+            bounds,
+        });
+    }
+    pieces.sort_by(|a, b| a.bounds.y().total_cmp(&b.bounds.y()).then(a.bounds.x().total_cmp(&b.bounds.x())));
+    let mut sections: Vec<Vec<Piece>> = Vec::new();
+    let mut end = f64::NEG_INFINITY;
+    let mut after_bar = false;
+    for piece in pieces {
+        let top = piece.bounds.y();
+        let is_new = top - end >= SECTION_GAP || (piece.is_bar || after_bar) && top >= end;
+        end = end.max(piece.bounds.y() + piece.bounds.height());
+        after_bar = piece.is_bar;
+        match sections.last_mut().filter(|_| !is_new) {
+            Some(section) => section.push(piece),
+            None => sections.push(vec![piece]),
+        }
+    }
+    sections.into_iter().map(|pieces| section(pieces)).collect()
+}
+
+/// Cuts a section: its title above, if it has one, then rows and columns.
+fn section(pieces: Vec<Piece>) -> Block {
+    let rows = groups(&pieces, |piece| (piece.bounds.y(), piece.bounds.y() + piece.bounds.height()), 0.0);
+    let is_title = |row: &Vec<Piece>| {
+        row.iter().any(|piece| piece.level.is_some_and(|level| level <= 2))
+            && row.iter().all(|piece| {
+                matches!(piece.kind, ComponentKind::Heading | ComponentKind::Text | ComponentKind::Button)
+            })
+    };
+    match rows.split_first() {
+        Some((title, rest)) if is_title(title) && !rest.is_empty() => {
+            let rest = cut(rest.concat(), DEPTH);
+            Block::Column(vec![cut(title.clone(), 1), rest])
+        }
+        _ => cut(pieces, DEPTH),
+    }
+}
+
+fn cut(pieces: Vec<Piece>, depth: usize) -> Block {
+    if pieces.len() <= 1 {
+        return pieces.into_iter().next().map_or(Block::Column(Vec::new()), Block::Leaf);
+    }
+    let Some(depth) = depth.checked_sub(1) else {
+        return Block::Column(pieces.into_iter().map(Block::Leaf).collect());
+    };
+    let columns =
+        groups(&pieces, |piece| (piece.bounds.x(), piece.bounds.x() + piece.bounds.width()), COLUMN_GAP);
+    if columns.len() > 1 {
+        return Block::Row(columns.into_iter().map(|column| cut(column, depth)).collect());
+    }
+    let rows = groups(&pieces, |piece| (piece.bounds.y(), piece.bounds.y() + piece.bounds.height()), 0.0);
+    if rows.len() > 1 {
+        return Block::Column(rows.into_iter().map(|row| cut(row, depth)).collect());
+    }
+    Block::Column(pieces.into_iter().map(Block::Leaf).collect())
+}
+
+/// Groups components whose ranges overlap or are closer than `gap`, in order of the ranges.
+fn groups(pieces: &[Piece], range: impl Fn(&Piece) -> (f64, f64), gap: f64) -> Vec<Vec<Piece>> {
+    let mut sorted: Vec<Piece> = pieces.to_vec();
+    sorted.sort_by(|a, b| range(a).0.total_cmp(&range(b).0));
+    let mut groups: Vec<Vec<Piece>> = Vec::new();
+    let mut end = f64::NEG_INFINITY;
+    for piece in sorted {
+        let (from, to) = range(&piece);
+        match groups.last_mut().filter(|_| from < end + gap) {
+            Some(group) => group.push(piece),
+            None => groups.push(vec![piece]),
+        }
+        end = end.max(to);
+    }
+    groups
+}
