@@ -205,6 +205,22 @@ describe("execute", () => {
   );
 });
 
+describe("alternatives", () => {
+  const sketch = fixture("landing");
+
+  test("each keeps all components and their texts", () => {
+    const found = core.alternatives(sketch, { n: 4 });
+    assert.ok(found.length >= 2, `${found.length} alternatives`);
+    const texts = (of) => of.map(({ id, props }) => [id, props]).sort();
+    for (const { operations, name, score } of found) {
+      const { sketch: after, rejections } = core.execute(sketch, operations);
+      assert.deepEqual(rejections, []);
+      assert.deepEqual(texts(after), texts(sketch), name);
+      assert.ok(score >= 0 && score <= 100);
+    }
+  });
+});
+
 describe("interpret", () => {
   const sketch = fixture("tiny");
 

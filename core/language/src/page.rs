@@ -43,7 +43,8 @@ fn described(packs: &Packs<'_>, brief: &Brief, page: &Page) -> String {
         _ => String::new(),
     };
     let is_bare = brief.subject.is_none() && brief.kind.is_none();
-    let parts: Vec<String> = brief.parts.iter().map(|part| if is_bare { a(part) } else { String::new() }).collect();
+    let parts: Vec<String> =
+        brief.parts.iter().map(|part| if is_bare { a(part) } else { String::new() }).collect();
     let with = if is_bare { format!(" with {}", listed(&parts)) } else { String::new() };
     let family = page.family.as_ref().zip(brief.topic.as_ref()).map(|(family, topic)| {
         format!(" I know no {topic}; its texts follow the nearest kind of business, {family}.")
@@ -52,5 +53,6 @@ fn described(packs: &Packs<'_>, brief: &Brief, page: &Page) -> String {
         [] => String::new(),
         missing => format!(" Not on the page: {}.", listed(missing)),
     };
-    ["Added ", &a(&name), &about, &called, &device, &with, ".", &family.unwrap_or_default(), &missing].concat()
+    ["Added ", &a(&name), &about, &called, &device, &with, ".", &family.unwrap_or_default(), &missing]
+        .concat()
 }

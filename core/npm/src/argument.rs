@@ -10,6 +10,7 @@ use websketch_json as json;
 use websketch_json::{InvalidJson, InvalidJsonKind, LazyValue, excerpt, type_name};
 use websketch_language::{Context, Message, Role};
 use websketch_layout::layout_tree::InvalidTree;
+use websketch_pages::{MOST_ALTERNATIVES, USUAL_ALTERNATIVES};
 use websketch_repair as repair;
 use websketch_repair::{RepairError, Shape};
 use websketch_sketch::history::InvalidLog;
@@ -143,6 +144,45 @@ pub(crate) fn operations(text: &[u8]) -> Result<Result<Batch, Rejection>, Invali
 
 pub(crate) fn message(text: &[u8]) -> Result<String, InvalidArgument> {
     checked_length("message", string("message", &parse("message", text)?)?)
+}
+
+/// The request of `alternatives`.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct AlternativesRequest {
+    pub(crate) count: usize,
+    /// The message and the seed, if given.
+    pub(crate) words: Vec<String>,
+}
+
+/// Reads the request of `alternatives`: `{ n?, message?, seed? }`.
+pub(crate) fn alternatives_request(text: &[u8]) -> Result<AlternativesRequest, InvalidArgument> {
+    let value = parse("request", text)?;
+    let empty = Map::new();
+    let fields = object("request", Some(&value))?.unwrap_or(&empty);
+    let counts = 1..=MOST_ALTERNATIVES;
+    let count = match present(fields, "n") {
+        None => USUAL_ALTERNATIVES,
+        Some(value) => {
+            let count = value.as_u64().and_then(|count| usize::try_from(count).ok());
+            let wanted = format!("a whole number from 1 to {MOST_ALTERNATIVES}");
+            count.filter(|count| counts.contains(count)).ok_or_else(|| wrong("request.n", &wanted, value))?
+        }
+    };
+    let mut words = Vec::new();
+    for (path, field) in [("request.message", "message"), ("request.seed", "seed")] {
+        if let Some(value) = present(fields, field) {
+            words.push(string(path, value)?);
+        }
+    }
+    Ok(AlternativesRequest { count, words })
+}
+
+/// Reads the options of `alternatives`: `{ page?, idSeed? }`.
+pub(crate) fn alternatives_options(
+    value: &Value,
+) -> Result<(Option<Size>, Option<IdSource>), InvalidArgument> {
+    let Some(fields) = object("options", Some(value))? else { return Ok((None, None)) };
+    Ok((page_in("options.page", fields)?, id_seed("options.idSeed", fields)?))
 }
 
 pub(crate) fn options(value: &Value) -> Result<Options, InvalidArgument> {

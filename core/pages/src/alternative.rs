@@ -14,9 +14,13 @@ use shape::{Plan, page_tree};
 
 use crate::seed::Seed;
 use kurbo::Size;
+use serde::Serialize;
 use serde_json::json;
 use websketch_layout::layout_tree::compose;
+use websketch_layout::score::score;
+use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::operation::Operation;
+use websketch_sketch::validate::Actor;
 use websketch_sketch::{IdSource, Sketch};
 
 /// Most alternatives of one request.
@@ -31,16 +35,26 @@ const RELAXED: [f64; 2] = [0.2, 0.1];
 const PLANS: usize = 24;
 
 /// The same content in another structure.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Alternative {
     /// The operations on the sketch.
     pub operations: Vec<Operation>,
-    /// The name of the structure: `Picture left, offers as rows`.
+    /// The name of the structure: `Mirrored top, rows`.
     pub name: String,
+    /// The score of the sketch after the operations, from 0 to 100.
+    pub score: f64,
 }
 
-/// Returns at most `count` alternatives of a sketch, each different from the sketch and from the others. Fewer come
-/// back if no more differ enough. Work grows with the sketch and the number of plans.
+/// Returns the seed of a sketch: of all its texts, in paint order.
+#[must_use]
+pub fn seed_of_texts(sketch: &Sketch) -> Seed {
+    let texts = sketch.iter().filter_map(|component| component.props().text());
+    texts.fold(Seed::new(""), Seed::with)
+}
+
+/// Returns at most `count` alternatives of a sketch, the best score first. Each differs from the sketch and from the
+/// others; fewer come back if no more differ enough. Work grows with the sketch and the number of plans.
 #[must_use]
 pub fn alternatives(
     sketch: &Sketch,
@@ -81,7 +95,13 @@ pub fn alternatives(
     let made = chosen.iter().filter_map(|&place| {
         let (tree, name, _) = drafts.get(place)?;
         let composed = compose(sketch, Some(&at), tree, Some(size), ids).ok()?;
-        Some(Alternative { operations: composed.operations, name: name.clone() })
+        let mut after = sketch.clone();
+        let outcome = execute(&mut after, composed.operations.clone().into(), Mode::Atomic, Actor::User, ids);
+        let score = score(&after, Some(size)).score;
+        let is_valid = outcome.rejections.is_empty();
+        is_valid.then(|| Alternative { operations: composed.operations, name: name.clone(), score })
     });
-    made.collect()
+    let mut made: Vec<Alternative> = made.collect();
+    made.sort_by(|a, b| b.score.total_cmp(&a.score));
+    made
 }

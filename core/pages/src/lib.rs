@@ -18,7 +18,7 @@ mod read;
 mod section;
 mod seed;
 
-pub use alternative::{Alternative, MOST_ALTERNATIVES, USUAL_ALTERNATIVES, alternatives};
+pub use alternative::{Alternative, MOST_ALTERNATIVES, USUAL_ALTERNATIVES, alternatives, seed_of_texts};
 pub use brief::{Brief, Device, Subject};
 pub use content::Content;
 pub use pack::{PackError, PackFault, PackFile, PackKind, Packs};

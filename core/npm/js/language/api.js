@@ -13,4 +13,11 @@ export function interpret(sketch, message, context) {
   });
 }
 
+export function alternatives(sketch, request, options) {
+  return withSketch("sketch", sketch, (bytes) => {
+    const text = write("request", request ?? {}, "an object");
+    return call("alternatives", bytes, text, copyOptional("options", options), platform());
+  });
+}
+
 export const version = () => ask("version");

@@ -1,4 +1,5 @@
 import type { Interpretation, Message } from "../types/conversation.js";
+import type { Operation } from "../types/operations.js";
 import type { IdSeed, Page } from "../types/options.js";
 import type { SketchInput } from "../types/sketch.js";
 
@@ -24,3 +25,32 @@ export function interpret(
   message: string,
   context?: InterpretContext | null,
 ): Interpretation;
+
+export interface AlternativesRequest {
+  /** Most alternatives, from 1 to 6. 3 if absent. */
+  n?: number | null;
+  /** The words of a person. Other words give other alternatives. */
+  message?: string | null;
+  /** Another seed gives other alternatives. If absent, the texts of the sketch alone. */
+  seed?: string | null;
+}
+
+/** The same components in another structure. */
+export interface Alternative {
+  /** The operations on the given sketch. Components keep their ids and their texts. */
+  operations: Operation[];
+  /** The name of the structure, such as `Mirrored top, rows`. */
+  name: string;
+  /** The score of the sketch after the operations, from 0 to 100. */
+  score: number;
+}
+
+/**
+ * Returns the sketch in other structures, the best score first. Fewer come back if no more differ enough. Nothing is
+ * changed; pass the operations to `execute`.
+ */
+export function alternatives(
+  sketch: SketchInput,
+  request?: Readonly<AlternativesRequest> | null,
+  options?: { page?: Readonly<Page> | null; idSeed?: Readonly<IdSeed> | null } | null,
+): Alternative[];

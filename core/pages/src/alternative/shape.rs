@@ -123,7 +123,7 @@ fn series_node(parts: &[Block], series: Series) -> Value {
         }
         Series::Rows => {
             let rows: Vec<Value> = parts.iter().map(item_row).collect();
-            json!({ "column": rows, "gap": ITEM_GAP, "divided": true })
+            json!({ "column": rows, "gap": ITEM_GAP })
         }
         Series::Lead => match nodes.split_first() {
             Some((first, rest)) => {
