@@ -146,7 +146,7 @@ pub type Row = [f64; COUNT];
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weights(Row);
 
-/// The fitted weights. `examples/fit_referents.rs` writes the file.
+/// The fitted weights. `examples/referents` writes the file with `--fit`.
 static FITTED: LazyLock<Weights> = LazyLock::new(|| Weights::parse(include_str!("weights.txt")));
 
 impl Weights {
