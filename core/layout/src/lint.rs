@@ -7,6 +7,7 @@ mod change;
 mod clash;
 mod context;
 mod edge;
+mod explanation;
 mod finding;
 mod fix;
 mod links;
@@ -21,6 +22,7 @@ mod ties;
 pub use crate::text_room::room_for_text;
 pub use change::new_findings;
 pub use clash::{Clash, clashes};
+pub use explanation::{LintOptions, explained};
 pub use finding::{Finding, FindingCode, Severity};
 
 use crate::arrangement::{Scope, regularize};

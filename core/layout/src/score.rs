@@ -17,6 +17,7 @@ mod lines;
 mod measure;
 mod order;
 mod reason;
+mod score_change;
 mod screen;
 mod screens;
 mod spacing;
@@ -25,6 +26,7 @@ mod weights;
 pub use fault::FaultKind;
 pub use measure::{Measure, Part};
 pub use reason::Reason;
+pub use score_change::ScoreChange;
 
 use crate::structure::Structure;
 use calibration::{part_score_of, score_of, share_of};
@@ -85,7 +87,7 @@ pub struct ScreenScore {
 
 /// Returns the score of a sketch on a page of this size, in pixels. O(n log n).
 ///
-/// A page up to 600 px wide is a phone. Device frames are screens with pages of their own. Hidden components, notes, and
+/// A page up to 600 px wide is a phone; without a given page, components that begin at its left edge show it. Device frames are screens with pages of their own. Hidden components, notes, and
 /// screens that show a state of another one do not count.
 ///
 /// ```
@@ -103,13 +105,8 @@ pub struct ScreenScore {
 /// ```
 #[must_use]
 pub fn score(sketch: &Sketch, page: Option<Size>) -> Score {
-    score_on(&Structure::of(sketch, page))
-}
-
-/// Like [`score`], for a structure that exists already.
-#[must_use]
-pub fn score_on(structure: &Structure) -> Score {
-    let screens: Vec<ScreenScore> = screens::screens_of(structure).iter().map(screen_score).collect();
+    let structure = Structure::of(sketch, page);
+    let screens: Vec<ScreenScore> = screens::screens_of(&structure, page).iter().map(screen_score).collect();
     let (score, parts) = match screens.as_slice() {
         [] => (100.0, Vec::new()),
         [only] => (only.score, only.parts.clone()),
@@ -132,7 +129,7 @@ impl Score {
 #[must_use]
 pub fn costs(sketch: &Sketch, page: Option<Size>) -> Vec<f64> {
     let mut sums = vec![0.0; Measure::ALL.len()];
-    let screens = screens::screens_of(&Structure::of(sketch, page));
+    let screens = screens::screens_of(&Structure::of(sketch, page), page);
     let all: f64 = screens.iter().map(|part| Screen::of(&part.structure).count()).sum();
     for part in &screens {
         let screen = Screen::of(&part.structure);
@@ -170,14 +167,15 @@ const LEAST_POINTS: f64 = 0.25;
 fn screen_score(part: &ScreenPart) -> ScreenScore {
     let screen = Screen::of(&part.structure);
     let ledger = ledger_of(&screen);
-    let faults = faults(&ledger.entries);
+    let faults = faults(&ledger.entries, screen.count());
     let cost: f64 = faults.iter().map(|fault| fault.cost).sum();
     let score = score_of(cost);
     let parts = Part::ALL.map(|name| {
         let own = || faults.iter().filter(|fault| fault.part == name);
         let points = |of: f64| score_of(cost - of) - score;
-        let notable =
-            own().map(|fault| (fault, points(fault.cost))).filter(|&(_, points)| points >= LEAST_POINTS);
+        let notable = own()
+            .map(|fault| (fault, points(fault.named_cost())))
+            .filter(|&(_, points)| points >= LEAST_POINTS);
         PartScore {
             name,
             score: rounded(part_score_of(name, own().map(|fault| fault.cost).sum())),

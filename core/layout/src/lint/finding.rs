@@ -59,6 +59,16 @@ pub enum FindingCode {
     OutOfStep,
     /// A state of a screen that has changed since.
     StaleState,
+    /// Texts of one size, or headings of one level.
+    Hierarchy,
+    /// No action, or several primary ones.
+    Action,
+    /// Header, title, content, fields or footer out of order.
+    Order,
+    /// An empty band, content at one side, or lines that are too long.
+    Balance,
+    /// A filler text, or the same text several times.
+    Filler,
 }
 
 /// The severity of a finding.
@@ -95,7 +105,12 @@ impl FindingCode {
             | Self::NoWayBack
             | Self::DeadEnd
             | Self::AmbiguousLink
-            | Self::StaleState => Severity::Hint,
+            | Self::StaleState
+            | Self::Hierarchy
+            | Self::Action
+            | Self::Order
+            | Self::Balance
+            | Self::Filler => Severity::Hint,
         }
     }
 }
@@ -123,6 +138,9 @@ pub struct Finding {
     /// order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fix: Option<Vec<Operation>>,
+    /// The number of components with this fault, if there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<usize>,
 }
 
 impl Finding {
@@ -133,6 +151,6 @@ impl Finding {
         message: String,
         fix: Option<Vec<Operation>>,
     ) -> Self {
-        Self { code, severity: code.severity(), ids, message, fix }
+        Self { code, severity: code.severity(), ids, message, fix, count: None }
     }
 }

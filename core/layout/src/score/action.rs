@@ -32,7 +32,7 @@ pub(super) fn measure(screen: &Screen, ledger: &mut Ledger) {
 
 /// Returns the cost of a screen without buttons. Icons and lists of a phone are touched themselves.
 fn no_action(screen: &Screen, buttons: &[&Element]) -> f64 {
-    if !buttons.is_empty() {
+    if !buttons.is_empty() || screen.is_begun() {
         return 0.0;
     }
     let is_touched = |one: &Element| {

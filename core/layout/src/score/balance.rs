@@ -18,6 +18,9 @@ const ASIDE: f64 = 0.06;
 const THIRD: f64 = 1.0 / 3.0;
 
 pub(super) fn measure(screen: &Screen, ledger: &mut Ledger) {
+    if screen.is_begun() {
+        return;
+    }
     empty_band(screen, ledger);
     let (mut area, mut moment) = (0.0, 0.0);
     for leaf in screen.leaves.iter().filter(|leaf| is_ink(leaf)) {

@@ -4,6 +4,7 @@ use super::calibration::weight;
 use super::ledger::Entry;
 use super::measure::{Measure, Part};
 use std::collections::BTreeMap;
+use websketch_sketch::geometry::fmax;
 use websketch_sketch::sort::sort_by;
 
 /// A kind of fault. Measures of one kind are told as one reason.
@@ -119,15 +120,27 @@ pub(super) struct Fault {
     pub(super) part: Part,
     /// The components, the most costly first.
     pub(super) culprits: Vec<Culprit>,
-    /// Their weighted cost.
+    /// The weighted cost of all components.
     pub(super) cost: f64,
 }
 
+impl Fault {
+    /// Returns the weighted cost of the components that it names.
+    pub(super) fn named_cost(&self) -> f64 {
+        self.culprits.iter().map(|culprit| culprit.cost).sum()
+    }
+}
+
+/// A component is named if its cost is so many times the mean of all components: hand-drawn screens are a little off
+/// everywhere.
+const OUTLIER: f64 = 3.0;
+/// Among so few components every one is named.
+const FEW: f64 = 6.0;
 /// Components with less than this share of the highest cost of a kind only add to it.
-const NOTABLE: f64 = 0.3;
+const NOTABLE: f64 = 0.5;
 
 /// Joins costs by kind and by component, the most costly kind first.
-pub(super) fn faults(entries: &[Entry]) -> Vec<Fault> {
+pub(super) fn faults(entries: &[Entry], count: f64) -> Vec<Fault> {
     let mut kinds: BTreeMap<(FaultKind, Part), BTreeMap<Option<usize>, Culprit>> = BTreeMap::new();
     for entry in entries {
         let cost = entry.cost * weight(entry.measure);
@@ -140,16 +153,22 @@ pub(super) fn faults(entries: &[Entry]) -> Vec<Fault> {
         }
     }
     let mut faults: Vec<Fault> =
-        kinds.into_iter().map(|((kind, part), own)| fault(kind, part, own)).collect();
+        kinds.into_iter().map(|((kind, part), own)| fault(kind, part, own, count)).collect();
     sort_by(&mut faults, |a, b| b.cost.total_cmp(&a.cost));
     faults
 }
 
-fn fault(kind: FaultKind, part: Part, own: BTreeMap<Option<usize>, Culprit>) -> Fault {
+fn fault(kind: FaultKind, part: Part, own: BTreeMap<Option<usize>, Culprit>, count: f64) -> Fault {
     let mut culprits: Vec<Culprit> = own.into_values().collect();
-    let cost = culprits.iter().map(|culprit| culprit.cost).sum();
+    let cost: f64 = culprits.iter().map(|culprit| culprit.cost).sum();
     sort_by(&mut culprits, |a, b| b.cost.total_cmp(&a.cost));
     let highest = culprits.first().map_or(0.0, |first| first.cost);
-    culprits.retain(|culprit| culprit.cost >= NOTABLE * highest);
+    let least = match part {
+        Part::Alignment | Part::Spacing if count > FEW => fmax(NOTABLE * highest, OUTLIER * cost / count),
+        _ => NOTABLE * highest,
+    };
+    // The most costly one is named in any case.
+    let count = culprits.partition_point(|culprit| culprit.cost >= least);
+    culprits.truncate(count.max(1));
     Fault { kind, part, culprits, cost }
 }

@@ -8,7 +8,9 @@ use websketch_sketch::kit::Piece;
 use websketch_sketch::sort::{SortKey, sort_keyed};
 
 /// The widest phone. Pixels. It is the width up to which a page is laid out in one column.
-const PHONE: f64 = 600.0;
+pub(super) const PHONE: f64 = 600.0;
+/// Fewer components are the beginning of a screen.
+const FEW: usize = 4;
 /// The height that is visible without scrolling on a phone and on a desk. Pixels.
 const VISIBLE_HEIGHT: [f64; 2] = [800.0, 900.0];
 
@@ -42,6 +44,11 @@ impl<'a, 's> Screen<'a, 's> {
     #[expect(clippy::cast_precision_loss, reason = "a sketch has far fewer than 2^52 components")]
     pub(super) fn count(&self) -> f64 {
         self.elements.len() as f64
+    }
+
+    /// Whether so little is drawn that nothing can be said of the screen as a whole.
+    pub(super) fn is_begun(&self) -> bool {
+        self.elements.len() < FEW
     }
 
     /// Returns the piece of a component.

@@ -1,8 +1,11 @@
 //! The screens of a sketch: its page, or the device frames on it.
 
+use super::screen::PHONE;
 use crate::naming::display_name;
+use crate::structure::tolerance::BLEEDS;
 use crate::structure::{Element, Structure, page_in};
 use kurbo::Size;
+use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::kit::Piece;
 
 /// Components that are scored together.
@@ -23,7 +26,7 @@ impl ScreenPart<'_> {
 const TITLES: usize = 2;
 
 /// Divides a sketch into screens. Hidden components, notes, and screens that show a state of another one are left out.
-pub(super) fn screens_of<'s>(structure: &Structure<'s>) -> Vec<ScreenPart<'s>> {
+pub(super) fn screens_of<'s>(structure: &Structure<'s>, page: Option<Size>) -> Vec<ScreenPart<'s>> {
     let elements = structure.elements();
     let outermost: Vec<Option<usize>> = elements.iter().map(|one| outermost_frame(structure, one)).collect();
     let is_frame = |one: &Element| outermost.get(one.order).copied().flatten() == Some(one.order);
@@ -34,9 +37,10 @@ pub(super) fn screens_of<'s>(structure: &Structure<'s>) -> Vec<ScreenPart<'s>> {
     let mut screens = Vec::new();
     let loose = elements.iter().filter(is_loose).filter(is_seen);
     if loose.clone().count() > TITLES * frames.len() {
-        let page = elements.iter().filter(|one| is_loose(one) || is_frame(one)).filter(is_seen);
-        let page = renumbered(page.copied().collect());
-        screens.push(ScreenPart { frame: None, structure: Structure::of_elements(page, structure.page()) });
+        let seen = elements.iter().filter(|one| is_loose(one) || is_frame(one)).filter(is_seen);
+        let seen = renumbered(seen.copied().collect());
+        let size = page.unwrap_or_else(|| drawn_page(&seen, structure.page()));
+        screens.push(ScreenPart { frame: None, structure: Structure::of_elements(seen, size) });
     }
     for frame in frames {
         let is_state = frame.component.props().string("stateOf").is_some();
@@ -56,6 +60,14 @@ pub(super) fn screens_of<'s>(structure: &Structure<'s>) -> Vec<ScreenPart<'s>> {
         }
     }
     screens
+}
+
+/// Returns the page of components without a given page: that of a phone if they fill one from its left edge.
+fn drawn_page(elements: &[Element], usual: Size) -> Size {
+    let is_phone =
+        |drawn: &Bounds| drawn.x() <= BLEEDS && drawn.right() <= PHONE && drawn.height() >= drawn.width();
+    let phone = union_of(elements.iter().map(|one| &one.bounds)).filter(is_phone);
+    phone.map_or(usual, |drawn| Size::new(drawn.right(), usual.height))
 }
 
 /// Returns the device frame that contains a component, itself if it is one, and that lies in no other one.

@@ -1,5 +1,6 @@
 //! Findings, fixes, and tidying.
 
+mod explained;
 mod found;
 mod laws;
 mod linked;
