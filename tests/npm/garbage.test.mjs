@@ -113,6 +113,7 @@ const ENTRIES = [
   ["operations", "execute", (value) => core.execute(sketch, value), BATCHES],
   ["options", "execute", (value) => core.execute(sketch, [], value), OPTIONS],
   ["sketch", "lint", (value) => core.lint(value), LISTS],
+  ["sketch", "score", (value) => core.score(value), LISTS],
   ["sketch", "tidy", (value) => core.tidy(value), LISTS],
   ["sketch", "structure", (value) => core.structure(value), LISTS],
   ["options", "structure", (value) => core.structure(sketch, value), OPTIONS],

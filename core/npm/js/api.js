@@ -37,8 +37,12 @@ export function execute(sketch, operations, options) {
   });
 }
 
-export function lint(sketch) {
-  return withSketch("sketch", sketch, (bytes) => call("lint", bytes));
+export const lint = (sketch, options) => withOptions("lint", sketch, options);
+
+export function score(sketch, page) {
+  return withSketch("sketch", sketch, (bytes) =>
+    call("score", bytes, NOTHING, copyOptional("page", page)),
+  );
 }
 
 export const tidy = (sketch, options) => withOptions("tidy", sketch, options);

@@ -226,6 +226,14 @@ pub(crate) fn tidy_options(value: &Value) -> Result<Option<Vec<ComponentId>>, In
     ids.map(|ids| list("options.ids", Some(ids), selected)).transpose()
 }
 
+/// Reads the page of findings, the components that they are about, and whether all are asked for.
+pub(crate) fn lint_options(value: &Value) -> Result<(Option<Size>, Vec<ComponentId>, bool), InvalidArgument> {
+    let Some(fields) = object("options", Some(value))? else { return Ok(Default::default()) };
+    let all = flag("options.all", present(fields, "all"))?;
+    let ids = present(fields, "ids").map(|ids| list("options.ids", Some(ids), selected)).transpose()?;
+    Ok((page_in("options.page", fields)?, ids.unwrap_or_default(), all))
+}
+
 /// Reads the options of an HTML page, and its icons.
 pub(crate) fn html_options(
     value: &Value,
@@ -340,6 +348,11 @@ pub(crate) fn page_options(value: &Value) -> Result<(Option<Size>, Option<IdSour
 pub(crate) fn page(value: &Value) -> Result<Size, InvalidArgument> {
     let fields = object("page", Some(value))?.ok_or_else(|| wrong("page", "an object", value))?;
     size("page", fields)
+}
+
+/// Reads a page size, if there is one.
+pub(crate) fn optional_page(value: &Value) -> Result<Option<Size>, InvalidArgument> {
+    object("page", Some(value))?.map(|fields| size("page", fields)).transpose()
 }
 
 fn page_in(path: &str, fields: &Map<String, Value>) -> Result<Option<Size>, InvalidArgument> {

@@ -11,6 +11,7 @@ use websketch_language::{Interpretation, Message};
 use websketch_layout::analysis::LayoutAnalysis;
 use websketch_layout::layout_tree::Tree;
 use websketch_layout::lint::Finding;
+use websketch_layout::score::Score;
 use websketch_repair::Repair;
 use websketch_schema::typescript::{Item, Module, modules};
 use websketch_schema::{DEFINITIONS, Definitions, Schemas, rename};
@@ -66,7 +67,7 @@ const MODULES: &[Module] = &[
     },
     Module {
         path: "analysis.d.ts",
-        about: "Analysis and findings.",
+        about: "Analysis, findings and scores.",
         items: &[
             Plain("Relationship"),
             Plain("ComponentSummary"),
@@ -77,6 +78,11 @@ const MODULES: &[Module] = &[
             Plain("FindingCode"),
             Plain("Severity"),
             Plain("Finding"),
+            Plain("Part"),
+            Plain("Reason"),
+            Plain("PartScore"),
+            Plain("ScreenScore"),
+            Plain("Score"),
         ],
     },
     Module {
@@ -124,7 +130,7 @@ fn definitions() -> Definitions {
     schemas.write::<Sketch>().write::<ComponentInput>().read::<Sketch>();
     schemas.write::<Actor>().write::<Commit>().write::<SketchDelta>().write::<ApplyResult>();
     schemas.write::<crate::answer::Validated>().write::<crate::answer::Executed>();
-    schemas.write::<LayoutAnalysis>().write::<Finding>();
+    schemas.write::<LayoutAnalysis>().write::<Finding>().write::<Score>();
     schemas
         .write::<crate::answer::Composed>()
         .write::<crate::answer::Outline>()

@@ -1,4 +1,4 @@
-// Analysis and findings.
+// Analysis, findings and scores.
 // Generated from the types of core: see CONTRIBUTING.md.
 
 import type { Operation } from "./operations.js";
@@ -135,7 +135,17 @@ export type FindingCode =
   /** A component that differs from the one that it is tied to. */
   | "out_of_step"
   /** A state of a screen that has changed since. */
-  | "stale_state";
+  | "stale_state"
+  /** Texts of one size, or headings of one level. */
+  | "hierarchy"
+  /** No action, or several primary ones. */
+  | "action"
+  /** Header, title, content, fields or footer out of order. */
+  | "order"
+  /** An empty band, content at one side, or lines that are too long. */
+  | "balance"
+  /** A filler text, or the same text several times. */
+  | "filler";
 
 /** The severity of a finding. */
 export type Severity =
@@ -161,4 +171,73 @@ export interface Finding {
    * order.
    */
   fix?: Operation[];
+  /** The number of components with this fault, if there are several. */
+  count?: number;
+}
+
+/** A part of a score. */
+export type Part =
+  /** Edges and centers on common lines. */
+  | "alignment"
+  /** Equal gaps and sizes among equals; related things closer than unrelated ones. */
+  | "spacing"
+  /** Overlaps, cut-off texts, and components beyond the page. */
+  | "fit"
+  /** Type sizes and heading levels. */
+  | "hierarchy"
+  /** Buttons and targets. */
+  | "action"
+  /** The order of header, title, content and footer. */
+  | "order"
+  /** Empty bands and the distribution over the width. */
+  | "balance"
+  /** Filler texts, repeated texts, missing labels, long lines. */
+  | "content";
+
+/** Why a part of a score is below 100. */
+export interface Reason {
+  /** The components concerned, the most costly first. Empty for the whole screen. */
+  ids: string[];
+  /** The reason, a sentence. */
+  message: string;
+  /** The operations that take it away, if core knows them. */
+  fix?: Operation[];
+}
+
+/** The score of a part. */
+export interface PartScore {
+  /** The part. */
+  name: Part;
+  /** Its score, from 0 to 100. */
+  score: number;
+  /** Its share in the whole. The shares of all parts add up to 1. */
+  weight: number;
+  /** Why it is below 100, the most costly reason first. */
+  reasons: Reason[];
+}
+
+/** The score of a screen. */
+export interface ScreenScore {
+  /** The device frame. Absent for the page outside of device frames. */
+  id?: string;
+  /** The name of the screen. */
+  name: string;
+  /** Its score, from 0 to 100. */
+  score: number;
+  /** Its parts. */
+  parts: PartScore[];
+}
+
+/** The score of a sketch. */
+export interface Score {
+  /**
+   * The score, from 0 to 100. Of several screens it is their mean, by number of components. 100 for an empty sketch.
+   */
+  score: number;
+  /** The parts. Empty for an empty sketch. */
+  parts: PartScore[];
+  /** The screens, if the sketch has several. */
+  screens?: ScreenScore[];
+  /** The version of the weights. Scores of different versions are not comparable. */
+  version: string;
 }

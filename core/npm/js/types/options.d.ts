@@ -41,6 +41,15 @@ export interface ApplyOptions extends ExecuteOptions {
   merge?: string | null;
 }
 
+export interface LintOptions {
+  /** The page size. If absent, 1440 px wide, or a phone if the components fill one. */
+  page?: Readonly<Page> | null;
+  /** The components that findings are about. If absent, all. */
+  ids?: readonly string[] | null;
+  /** Whether to add alternative texts of pictures, heading levels and empty containers. */
+  all?: boolean | null;
+}
+
 export interface TidyOptions {
   /** The components that may be changed, including their contents. Unknown ids are ignored. If absent, all. */
   ids?: readonly string[] | null;

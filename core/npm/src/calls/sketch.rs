@@ -12,7 +12,8 @@ use websketch_formats::export::{excalidraw, html, svg};
 use websketch_json as json;
 use websketch_layout::analysis;
 use websketch_layout::layout_tree::{self as tree, outline, reflow};
-use websketch_layout::lint;
+use websketch_layout::lint::{self, LintOptions};
+use websketch_layout::score::score;
 use websketch_sketch::execute::{self, Mode, Outcome};
 use websketch_sketch::history::SketchDelta;
 use websketch_sketch::operation::{Batch, Rejection};
@@ -36,7 +37,12 @@ pub(super) fn call(name: &str, args: Args<'_>) -> Result<Option<Answer>, Invalid
             let (sketch, outcome, _) = executed(args)?;
             json::to_string(&Executed::new(&sketch, &outcome))
         }
-        "lint" => json::to_string(&lint::lint(&sketch()?)),
+        "lint" => {
+            let (page, ids, all) = argument::lint_options(args.options)?;
+            let options = LintOptions { page, ids: &ids, all };
+            json::to_string(&lint::explained(&sketch()?, &options).findings)
+        }
+        "score" => json::to_string(&score(&sketch()?, argument::optional_page(args.options)?)),
         "tidy" => json::to_string(&match argument::tidy_options(args.options)? {
             None => lint::tidy(&sketch()?),
             Some(ids) => lint::tidy_only(&sketch()?, &ids),
