@@ -250,7 +250,7 @@ pub fn correction(rejections: &[Rejection], kept: usize, message: &str) -> Strin
 
 /// Returns the user message that sends back faults of accepted operations: findings, and lost texts.
 #[must_use]
-pub fn findings(messages: &[&str], lost: &[String], message: &str) -> String {
+pub fn findings(messages: &[String], lost: &[String], message: &str) -> String {
     let found = messages.iter().take(MOST_GROUPS).map(|found| format!("- {}", quoted(found)));
     let gone = lost.iter().take(MOST_GROUPS).map(|text| format!("- the text {} is gone", fenced(text)));
     let lines: Vec<_> = found.chain(gone).collect();
@@ -307,7 +307,7 @@ mod tests {
             asked("hello"),
             reply("a", "b?", "c"),
             correction(&[], 1, "hello"),
-            findings(&["a"], &[], "hello"),
+            findings(&["a".to_owned()], &[], "hello"),
             json_only("No.", "hello"),
         ];
         for text in filled {

@@ -12,7 +12,8 @@ use websketch_json::to_string;
 use websketch_layout::analysis::overview::Overview;
 use websketch_layout::analysis::{LayoutAnalysis, analyze};
 use websketch_layout::layout_tree::reflow;
-use websketch_layout::lint::{Finding, LintReport, lint_in_steps, new_findings, tidy_in_steps};
+use websketch_layout::lint::{Finding, LintOptions, LintReport, explained, new_findings, tidy_in_steps};
+use websketch_layout::score::{ScoreChange, score};
 use websketch_layout::structure::Structure;
 use websketch_sketch::execute::apply;
 use websketch_sketch::operation::{Addition, Operation};
@@ -57,10 +58,13 @@ impl ActionContext<'_> {
             Action::Reflow => self.reflow(),
             Action::Lint => {
                 let only = self.existing("ids")?;
-                let LintReport { findings, is_complete } = lint_in_steps(self.sketch, None);
-                let findings = about(findings, &only);
+                let options = LintOptions { ids: &only, all: true, ..LintOptions::default() };
+                let LintReport { findings, is_complete } = explained(self.sketch, &options);
                 let told = findings.get(..MOST_FINDINGS).unwrap_or(&findings);
-                seen(object!({ "count": findings.len(), "findings": told, "complete": is_complete }))
+                let score = score(self.sketch, None).score;
+                seen(object!({
+                    "count": findings.len(), "findings": told, "complete": is_complete, "score": score
+                }))
             }
             Action::Check => self.check(),
             Action::Tidy => {
@@ -224,7 +228,11 @@ impl ActionContext<'_> {
         let there = texts(self.sketch);
         let lost: Vec<String> = texts(self.base).into_iter().filter(|text| !there.contains(text)).collect();
         let told = findings.get(..MOST_FINDINGS).unwrap_or(&findings);
-        seen(object!({ "findings": told, "count": findings.len(), "lostTexts": lost }))
+        let change = ScoreChange::of(self.base, self.sketch, None);
+        seen(object!({
+            "findings": told, "count": findings.len(), "lostTexts": lost,
+            "score": { "before": change.before, "after": change.after, "worst": change.worst_part() }
+        }))
     }
 
     fn export(&self) -> Outcome {

@@ -143,6 +143,10 @@ impl Turn {
         if intent::requests_removal(self.request()) {
             review.lost.clear();
         }
+        // Explicit measures are applied exactly, at any cost.
+        if intent::has_explicit_measure(self.request()) {
+            review.fall = None;
+        }
         review
     }
 

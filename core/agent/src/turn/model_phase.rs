@@ -251,8 +251,7 @@ impl Turn {
                 if !review.has_warnings() {
                     return self.conclude_reviewed(proposed, Some(review));
                 }
-                let messages: Vec<&str> = review.warnings().map(|finding| finding.message.as_str()).collect();
-                let correction = prompt::findings(&messages, &review.lost, self.request());
+                let correction = prompt::findings(&review.messages(), &review.lost, self.request());
                 self.send_back(call, proposed, correction)
             }
         }

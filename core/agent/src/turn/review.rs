@@ -3,6 +3,7 @@
 use kurbo::Size;
 use std::collections::BTreeSet;
 use websketch_layout::lint::{Finding, FindingCode, Severity, new_findings, tidy_in_steps};
+use websketch_layout::score::{Part, ScoreChange};
 use websketch_sketch::execute::apply;
 use websketch_sketch::operation::{Operation, OperationKind};
 use websketch_sketch::sort::collect_set;
@@ -11,6 +12,9 @@ use websketch_sketch::{Component, ComponentId, IdSource, Sketch};
 
 /// The maximum number of components of a sketch that is tidied around the touched ones.
 const MOST_TIDIED: usize = 400;
+/// The least and the largest number of components of a sketch that is scored.
+const FEWEST_SCORED: usize = 12;
+const MOST_SCORED: usize = 1_000;
 /// The maximum number of lost texts that are named.
 const MOST_LOST: usize = 8;
 
@@ -21,6 +25,8 @@ pub(super) struct Review {
     pub(super) findings: Vec<Finding>,
     /// Texts of deleted components that no component contains any more.
     pub(super) lost: Vec<String>,
+    /// The fall of the design score, if it is worth a second look.
+    pub(super) fall: Option<ScoreChange>,
 }
 
 impl Review {
@@ -33,9 +39,14 @@ impl Review {
         operations: &[Operation],
         page: Option<Size>,
     ) -> Self {
-        let mut findings = new_findings(before, known, after, &touched(operations), page);
+        let touched = touched(operations);
+        let mut findings = new_findings(before, known, after, &touched, page);
         websketch_sketch::sort::sort_by_key(&mut findings, |finding| (rank(finding), finding.code));
-        Self { findings, lost: lost(before, after, operations) }
+        // A deletion is wanted as it is, and the score of very few components says little.
+        let is_scored = !touched.is_empty() && before.len() >= FEWEST_SCORED && after.len() <= MOST_SCORED;
+        let change = is_scored.then(|| ScoreChange::of(before, after, page));
+        let fall = change.filter(ScoreChange::is_fall);
+        Self { findings, lost: lost(before, after, operations), fall }
     }
 
     /// Returns the findings that are visible faults.
@@ -45,12 +56,12 @@ impl Review {
 
     /// Returns true if a second look is worthwhile.
     pub(super) fn has_warnings(&self) -> bool {
-        self.warnings().next().is_some() || !self.lost.is_empty()
+        self.warnings().next().is_some() || !self.lost.is_empty() || self.fall.is_some()
     }
 
     /// Returns the number of visible faults.
     pub(super) fn fault_count(&self) -> usize {
-        self.warnings().count() + self.lost.len()
+        self.warnings().count() + self.lost.len() + usize::from(self.fall.is_some())
     }
 
     /// Returns a note to the user, empty if there are no faults.
@@ -79,7 +90,15 @@ impl Review {
             [one] => notes.push(format!("The text “{one}” is gone.")),
             [first, ..] => notes.push(format!("{} texts are gone, such as “{first}”.", self.lost.len())),
         }
+        notes.extend(self.fall.as_ref().map(fall_in_words));
         notes.join(" ")
+    }
+
+    /// Returns the faults that a second look should mend, in words.
+    pub(super) fn messages(&self) -> Vec<String> {
+        let warnings = self.warnings().map(|finding| finding.message.clone());
+        let reason = self.fall.as_ref().and_then(ScoreChange::worst_reason);
+        warnings.chain(reason.map(|reason| reason.message.clone())).collect()
     }
 
     /// Returns requests that would mend the worst faults.
@@ -90,6 +109,10 @@ impl Review {
             remedies.push("fix the overlaps".to_owned());
         }
         if has(FindingCode::TextOverflow) || has(FindingCode::OffPage) || has(FindingCode::OffCanvas) {
+            remedies.push("clean this up".to_owned());
+        }
+        let worst = self.fall.as_ref().and_then(ScoreChange::worst_part);
+        if remedies.is_empty() && matches!(worst, Some(Part::Alignment | Part::Spacing)) {
             remedies.push("clean this up".to_owned());
         }
         remedies
@@ -142,6 +165,12 @@ fn rank(finding: &Finding) -> u8 {
         (false, Severity::Warning) => 2,
         (false, Severity::Hint) => 3,
     }
+}
+
+/// Names both scores and the part that lost most.
+fn fall_in_words(fall: &ScoreChange) -> String {
+    let part = fall.worst_part().map_or(String::new(), |part| format!(", most of all in {}", part.name()));
+    format!("The design score fell from {:.0} to {:.0}{part}.", fall.before, fall.after)
 }
 
 fn things(count: usize, one: &str, many: &str) -> String {
