@@ -7,6 +7,7 @@ use websketch_agent::prompt::fenced;
 use websketch_agent::proposal::Coercion;
 use websketch_layout::layout_tree::TreeRepair;
 use websketch_layout::lint::{Finding, new_findings};
+use websketch_layout::score::{Score, ScreenScore, score};
 use websketch_sketch::sort::collect_set;
 use websketch_sketch::{Component, Sketch};
 
@@ -44,6 +45,26 @@ pub fn report(said: &str, before: &Sketch, after: &Sketch, revision: u64) -> Too
         text += &format!("\nNew findings:\n{}", findings(&new, false));
     }
     ToolResult::success(text)
+}
+
+/// Returns the score of a sketch and of its screens and parts on one line each.
+pub(super) fn score_line(sketch: &Sketch) -> String {
+    let Score { score: whole, parts, screens, .. } = score(sketch, None);
+    let told: Vec<String> =
+        parts.iter().map(|part| format!("{} {:.0}", part.name.name(), part.score)).collect();
+    let mut text = format!("Design score {whole:.0} of 100");
+    if !told.is_empty() {
+        text += &format!(" ({})", told.join(", "));
+    }
+    text += ".\n";
+    if !screens.is_empty() {
+        let line = |screen: &ScreenScore| {
+            fenced(&object!({ "screen": screen.id, "name": screen.name, "score": screen.score }))
+        };
+        text += &data(&screens.iter().map(line).collect::<Vec<_>>());
+        text += "\n";
+    }
+    text
 }
 
 fn more(found: usize, most: usize) -> String {

@@ -15,7 +15,7 @@ use websketch_json::LazyValue;
 use websketch_language::{Context, Interpretation, interpret};
 use websketch_layout::flow::{Completion, complete};
 use websketch_layout::layout_tree::{compose, outline};
-use websketch_layout::lint::{LintReport, TidyReport, lint_in_steps, tidy_in_steps};
+use websketch_layout::lint::{LintOptions, LintReport, TidyReport, explained, tidy_in_steps};
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::kit::IconPaths;
 use websketch_sketch::operation::{Batch, Operation, OperationError, OperationKind};
@@ -163,13 +163,11 @@ impl Task {
             }
             Self::Ask { message, selection } => ask(sketch, revision, message, selection, ids),
             Self::Check { ids } => {
-                let LintReport { findings, is_complete } = lint_in_steps(sketch, None);
-                let about = findings
-                    .into_iter()
-                    .filter(|finding| ids.is_empty() || finding.ids.iter().any(|id| ids.contains(id)));
+                let options = LintOptions { ids, all: true, ..LintOptions::default() };
+                let LintReport { findings, is_complete } = explained(sketch, &options);
                 let rest = if is_complete { "" } else { UNFINISHED };
                 TaskOutcome::Say(ToolResult::success(
-                    report::findings(&about.collect::<Vec<_>>(), true) + rest,
+                    report::score_line(sketch) + &report::findings(&findings, true) + rest,
                 ))
             }
             Self::Tidy { ids } => {
