@@ -1,5 +1,6 @@
-// npm run eval [-- --provider NAME --model NAME --out FILE --only ID,ID]: the evaluation of a model on 24 requests.
-// Without a provider, the recorded answers are played again.
+// npm run eval [-- --provider NAME --model NAME --out FILE --only ID,ID --baseline FILE --write-baseline]: the evaluation
+// of a model on 24 requests. Without a provider, the recorded answers are played again. If a request is answered worse
+// than in the baseline, the exit status is 1.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -7,22 +8,24 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { answer, startModelServer } from "../tests/model-server.mjs";
 import { buildSteps, SERVED, toolsFor } from "./build/steps.mjs";
+import { readBaseline, regressions, writeBaseline } from "./eval/baseline.mjs";
 import { contactSheet, table } from "./eval/report.mjs";
 import { requests } from "./eval/requests.mjs";
 import { asked, replayed } from "./eval/run.mjs";
 import { Failure } from "./lib/failure.mjs";
 import { main } from "./lib/main.mjs";
-import { dist, tested } from "./lib/paths.mjs";
+import { dist, root, tested } from "./lib/paths.mjs";
 import { Progress } from "./lib/progress.mjs";
 import { configurationFrom } from "./serve/configuration.mjs";
 import { startWorker } from "./serve/worker.mjs";
 import { setupSteps } from "./setup/steps.mjs";
 
 const PARTS = ["app", "worker", "npm"];
-const USAGE = "Usage: npm run eval [-- --provider NAME --model NAME --out FILE --only ID,ID]";
+const USAGE =
+  "Usage: npm run eval [-- --provider NAME --model NAME --out FILE --only ID,ID --baseline FILE --write-baseline]";
 
 await main(async () => {
-  const { provider, model, out, chosen } = options();
+  const { provider, model, out, chosen, baseline, isBaseline } = options();
   const steps = [...setupSteps(toolsFor(SERVED, PARTS)), ...buildSteps(SERVED, PARTS)];
   const progress = new Progress(steps.length + 1);
   for (const { title, work } of steps) await progress.step(title, work);
@@ -38,6 +41,19 @@ await main(async () => {
   mkdirSync(dirname(out), { recursive: true });
   writeFileSync(out, contactSheet(core, rows, `${title}${model ? ` (${model})` : ""}`));
   console.log(`\n${table(rows)}\n\nPictures: ${out}`);
+  if (isBaseline) {
+    writeBaseline(baseline, rows);
+    console.log(`Baseline: ${baseline}`);
+    return 0;
+  }
+  const before = readBaseline(baseline);
+  const worse = before === undefined ? [] : regressions(rows, before);
+  console.log(
+    before === undefined
+      ? `There is no baseline ${baseline}.`
+      : worse.map((line) => `Worse: ${line}`).join("\n"),
+  );
+  return worse.length === 0 ? 0 : 1;
 });
 
 // The provider is configured as for `npm start`: by the environment and `.dev.vars`.
@@ -72,7 +88,10 @@ function options() {
   try {
     const text = { type: "string" };
     const { values } = parseArgs({
-      options: { provider: text, model: text, out: text, only: text },
+      options: {
+        ...{ provider: text, model: text, out: text, only: text, baseline: text },
+        "write-baseline": { type: "boolean" },
+      },
     });
     const wanted = values.only?.split(",");
     const chosen = requests().filter(({ id }) => wanted?.includes(id) ?? true);
@@ -80,7 +99,17 @@ function options() {
     // npm runs us in the checkout; a relative path is meant from where the person is.
     const here = process.env.INIT_CWD ?? process.cwd();
     const out = values.out ? resolve(here, values.out) : join(dist, "eval", "index.html");
-    return { provider: values.provider, model: values.model, out, chosen };
+    // Answers of different models are not compared.
+    const name = [values.provider, values.model].filter(Boolean).join("-") || "recorded";
+    const usual = join(
+      root,
+      "scripts",
+      "eval",
+      `baseline-${name.replaceAll(/[^\w.-]/g, "_")}.json`,
+    );
+    const baseline = values.baseline ? resolve(here, values.baseline) : usual;
+    const isBaseline = values["write-baseline"] ?? false;
+    return { provider: values.provider, model: values.model, out, chosen, baseline, isBaseline };
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure(`${error.message}\n${USAGE}`);

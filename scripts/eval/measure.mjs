@@ -20,6 +20,9 @@ export function measured(core, request, body) {
     refused: body.rejected?.length ?? 0,
     putRight: body.coercions?.length ?? 0,
     findings: newFindings(core, request.sketch, after),
+    score: core.score(after, request.page).score,
+    scoreBefore:
+      request.sketch.length === 0 ? undefined : core.score(request.sketch, request.page).score,
     lost: lostTexts(request.sketch, after),
     description: body.error ?? body.description ?? "",
     before: request.sketch,

@@ -12,8 +12,14 @@ const COLUMNS = [
   ["refused", (row) => row.refused],
   ["put right", (row) => row.putRight],
   ["findings", (row) => row.findings.map((count, i) => `${count}${SEVERITIES[i][0]}`).join(" ")],
+  ["score", (row) => scores(row)],
   ["lost texts", (row) => row.lost.length],
 ];
+
+function scores({ score, scoreBefore }) {
+  const before = scoreBefore === undefined ? "" : `${Math.round(scoreBefore)} > `;
+  return `${before}${Math.round(score)}`;
+}
 
 /** Returns the rows as lines of a table, with the sums below. */
 export function table(rows) {
@@ -40,6 +46,7 @@ function summary(rows) {
     `${sum(({ refused }) => refused)} refusals`,
     ...SEVERITIES.map((name, i) => `${sum(({ findings }) => findings[i])} new ${name}s`),
     `${sum(({ lost }) => lost.length)} lost texts`,
+    `mean score ${(sum(({ score }) => score) / Math.max(rows.length, 1)).toFixed(1)}`,
   ];
   const priced = rows.filter(({ cost }) => cost !== undefined);
   if (priced.length > 0) {
