@@ -100,6 +100,7 @@ const MODULES = {
     "device",
     "page",
     "alternative",
+    "state",
   ],
   "core/formats": ["export", "import"],
   "core/agent": ["time", "sse", "proposal", "prompt", "provider", "turn", "plan"],

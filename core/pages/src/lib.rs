@@ -17,6 +17,7 @@ mod phrase;
 mod read;
 mod section;
 mod seed;
+mod state;
 
 pub use alternative::{Alternative, MOST_ALTERNATIVES, USUAL_ALTERNATIVES, alternatives, seed_of_texts};
 pub use brief::{Brief, Device, Subject};
@@ -25,6 +26,7 @@ pub use pack::{PackError, PackFault, PackFile, PackKind, Packs};
 pub use page::{Page, page};
 pub use read::read_brief;
 pub use seed::Seed;
+pub use state::{ScreenState, derive_state};
 
 /// Returns the packs that come with the crate. The build has checked them.
 #[must_use]

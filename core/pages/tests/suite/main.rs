@@ -5,3 +5,4 @@ mod alternatives;
 mod faults;
 mod packs;
 mod requests;
+mod states;
