@@ -83,6 +83,7 @@ const MODULES = {
     "chunks",
     "referents",
     "frames",
+    "memory",
     "acts",
     "dialog",
   ],

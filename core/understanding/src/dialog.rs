@@ -4,7 +4,6 @@
 //! sentences near to them. The conversation is kept as a value: [`Memory`].
 
 mod certainty;
-mod memory;
 mod message;
 mod nearby;
 #[cfg(test)]
@@ -13,8 +12,8 @@ mod turn;
 mod types;
 mod wording;
 
-pub use memory::{DoneAct, Memory, Pending};
-pub use types::{Choice, Context, Interpretation, Understood};
+pub use crate::memory::{Choice, DoneAct, Memory, Pending};
+pub use types::{Context, Interpretation, Understood};
 
 use websketch_sketch::{IdSource, Sketch};
 

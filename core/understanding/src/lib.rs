@@ -6,6 +6,7 @@ pub mod dialog;
 pub mod frames;
 pub mod languages;
 pub mod lexicon;
+pub mod memory;
 pub mod referents;
 pub mod sketch_words;
 pub mod tokens;

@@ -1,7 +1,7 @@
 //! The setting of an act: the message and the conversation. The doubts that end one.
 
-use crate::dialog::Memory;
 use crate::lexicon::Lexicon;
+use crate::memory::Memory;
 use crate::referents::Surroundings;
 use crate::tokens::Sentence;
 use kurbo::Size;

@@ -1,14 +1,15 @@
 //! A message: an answer to a question, a page, or a turn of acts.
 
-use super::memory::Pending;
 use super::nearby::suggestions;
 use super::turn::{Turn, run};
-use super::types::{Choice, Context, Interpretation, Understood};
+use super::types::{Context, Interpretation, Understood};
 use super::wording;
 use crate::acts::{Doubt, Draft, Setting, page};
 use crate::frames::{Act, Form, frames};
 use crate::languages::Language;
 use crate::lexicon::Lexicon;
+use crate::memory::Choice;
+use crate::memory::Pending;
 use crate::sketch_words::SketchWords;
 use crate::tokens::Sentence;
 use websketch_layout::naming::{describe, words};

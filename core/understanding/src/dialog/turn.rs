@@ -1,10 +1,10 @@
 //! One message: its clauses one after the other, each by its first reading that can be done.
 
 use super::certainty::is_certain;
-use super::memory::DoneAct;
 use crate::acts::{Done, Doubt, Draft, Setting, perform};
 use crate::frames::{Act, Frame, frames, is_phatic};
 use crate::lexicon::Function;
+use crate::memory::DoneAct;
 use std::ops::Range;
 use websketch_sketch::ComponentId;
 use websketch_sketch::operation::Operation;

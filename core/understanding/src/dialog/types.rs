@@ -1,8 +1,8 @@
 //! The context of a message and its interpretation.
 
-use super::memory::Memory;
+use crate::memory::{Choice, Memory};
 use kurbo::Size;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use websketch_sketch::ComponentId;
 use websketch_sketch::operation::Operation;
 
@@ -58,20 +58,6 @@ pub enum Interpretation {
     Undo,
     /// Redoes the undone step.
     Redo,
-}
-
-/// An offered answer to a question.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Choice {
-    /// The text, which is a valid answer.
-    pub label: String,
-    /// The component that the answer selects.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub component_id: Option<ComponentId>,
-    /// All components that the answer selects, if there are several.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub component_ids: Vec<ComponentId>,
 }
 
 /// The meaning of a message with the conversation after it.

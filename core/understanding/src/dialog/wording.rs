@@ -1,9 +1,9 @@
 //! Sentences for outcomes, from their values.
 
-use super::types::Choice;
 use crate::acts::{Doubt, Remark};
 use crate::languages::Language;
 use crate::lexicon::Function;
+use crate::memory::Choice;
 use crate::tokens::Sentence;
 use websketch_layout::naming::describe;
 use websketch_sketch::{ComponentId, Sketch};

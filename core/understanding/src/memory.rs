@@ -1,6 +1,5 @@
 //! The memory of a conversation, as values.
 
-use super::types::Choice;
 use crate::frames::{Act, Slots};
 use crate::lexicon::Side;
 use serde::{Deserialize, Serialize};
@@ -12,6 +11,20 @@ const VERSION: u8 = 1;
 const MOST_ACTS: usize = 6;
 /// The most bytes of a memory as JSON.
 const MOST_BYTES: usize = 8 * 1024;
+
+/// An offered answer to a question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Choice {
+    /// The text, which is a valid answer.
+    pub label: String,
+    /// The component that the answer selects.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub component_id: Option<ComponentId>,
+    /// All components that the answer selects, if there are several.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub component_ids: Vec<ComponentId>,
+}
 
 /// The last acts of a conversation, and a question that waits for its answer.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -100,7 +113,7 @@ impl Memory {
 
     /// Adds acts. The oldest are dropped until the memory is small enough.
     #[must_use]
-    pub(super) fn with(&self, done: Vec<DoneAct>) -> Self {
+    pub(crate) fn with(&self, done: Vec<DoneAct>) -> Self {
         let mut acts = self.acts.clone();
         acts.extend(done);
         let is_idle = acts.len() == self.acts.len();
@@ -110,13 +123,13 @@ impl Memory {
 
     /// Keeps a question.
     #[must_use]
-    pub(super) fn asking(&self, pending: Pending) -> Self {
+    pub(crate) fn asking(&self, pending: Pending) -> Self {
         Self { version: VERSION, acts: self.acts.clone(), pending: Some(pending), is_idle: true }.fitted()
     }
 
     /// Marks the newest act as taken back, or the one taken back last as done again.
     #[must_use]
-    pub(super) fn undone(&self, is_undo: bool) -> Self {
+    pub(crate) fn undone(&self, is_undo: bool) -> Self {
         let mut memory = Self { version: VERSION, acts: self.acts.clone(), pending: None, is_idle: false };
         let found = if is_undo {
             memory.acts.iter_mut().rev().find(|act| !act.undone)
