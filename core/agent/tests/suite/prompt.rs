@@ -142,8 +142,8 @@ fn the_fixtures_as_a_model_sees_them() {
         tiny: 3 components, 12895 bytes
         landing: 28 components, 15875 bytes
         settings: 34 components, 16057 bytes
-        dashboard: 60 components, 18262 bytes
-        messy: 24 components, 15934 bytes"#]]
+        dashboard: 60 components, 18112 bytes
+        messy: 24 components, 15804 bytes"#]]
     .assert_eq(&sizes.join("\n"));
 }
 
