@@ -11,6 +11,7 @@
 //! - `edit`, `apply`: the edits, and a file for each of them.
 //! - `diff`, `report`: the result.
 //! - `regular`: corrections of slight irregularities.
+//! - `slots`: the places where a hand can put components.
 //!
 //! Examples of trees that stay valid under any edit: `rerun-io/egui_tiles`, and the flexbox algorithm of `taffy`.
 
@@ -27,12 +28,14 @@ mod regular;
 mod report;
 mod room;
 mod row;
+mod slots;
 mod tree;
 mod width;
 
 pub use edit::{AlignTo, Edge, Edit, EditError, GapLength, Length, Place, Side};
 pub use regular::{Fix, Irregularity, Scope, fixes, regularize};
 pub use report::{Arranged, Clash, Effect, Report, Unchanged};
+pub use slots::Slot;
 
 use crate::layout_tree::PageMetrics;
 use crate::structure::Structure;

@@ -201,6 +201,8 @@ pub enum GapLength {
     Factor(f64),
     /// The usual one of them, for all.
     Equal,
+    /// Equal ones between the first and the last component, which stay.
+    Spread,
 }
 
 /// A length of a component.

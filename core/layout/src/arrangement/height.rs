@@ -145,7 +145,8 @@ impl Arrangement<'_> {
                 }
                 Some(Cross::Stretch) => {
                     self.put(child, row.start);
-                    self.heighten(child, row.length);
+                    // A new part may need more than the row has.
+                    self.heighten(child, fmax(row.length, now.length));
                 }
                 Some(Cross::At(y)) => self.put(child, y),
                 Some(Cross::Offset(px)) => self.put(child, self.nodes[id].now.y.start + px),

@@ -10,6 +10,13 @@ use websketch_sketch::{ComponentKind, Props};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct NodeId(u32);
 
+impl NodeId {
+    /// Returns the place of the node in the arena.
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// The direction in which the children of a node follow each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Flow {
@@ -160,12 +167,12 @@ impl Index<NodeId> for Nodes {
     type Output = Node;
 
     fn index(&self, id: NodeId) -> &Node {
-        self.nodes.get(id.0 as usize).unwrap_or(&self.vacant)
+        self.nodes.get(id.index()).unwrap_or(&self.vacant)
     }
 }
 
 impl IndexMut<NodeId> for Nodes {
     fn index_mut(&mut self, id: NodeId) -> &mut Node {
-        self.nodes.get_mut(id.0 as usize).unwrap_or(&mut self.vacant)
+        self.nodes.get_mut(id.index()).unwrap_or(&mut self.vacant)
     }
 }

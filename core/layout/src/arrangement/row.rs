@@ -121,7 +121,7 @@ impl Arrangement<'_> {
             to.start + self.gap(first, Axis::X)
         } else if is_at_end && !is_at_start {
             fmax(room.end() - total, room.start)
-        } else if is_centered(was, room) {
+        } else if id != self.root && is_centered(was, room) {
             fmax((room.center() - total / 2.0).round(), room.start)
         } else {
             // A row that would reach over its room begins further left.

@@ -60,6 +60,9 @@ impl Arrangement<'_> {
             return;
         }
         let from = self.nodes[id].now.x;
+        // A component below its least size is no component.
+        let least = self.element(id).map_or(0.0, |element| element.kind().min_size().width);
+        let to = Extent { length: fmax(to.length, fmin(least, from.length)), ..to };
         let is_as_long = (to.length - from.length).abs() < SAME;
         if is_as_long && !self.nodes[id].is_dirty {
             return self.shift(id, to.start - from.start, 0.0);
@@ -112,6 +115,10 @@ impl Arrangement<'_> {
                 start: fmax((lane.center() - length / 2.0).round(), fmin(room.start, lane.start)),
                 length,
             },
+            Cross::At(start) if self.nodes[id].flow == Flow::Column => {
+                let start = fmax(fmin(start, room.end() - length), fmin(room.start, start));
+                Extent { start, length }
+            }
             Cross::At(start) => Extent { start, length },
             Cross::Offset(px) => {
                 Extent { start: self.nodes[id].now.x.start + px, length: node.width.unwrap_or(own.length) }
@@ -193,8 +200,10 @@ pub(super) fn tied(own: Extent, from: Extent, to: Extent) -> Extent {
     } else {
         to.end() - after - own.length
     };
-    // A child without room gets narrower.
-    let padding = fmax(fmin(before, after), 0.0);
+    // A child without room comes nearer to the edges, and gets narrower then.
+    let spare = (to.length - own.length) / 2.0;
+    let most = if spare > 0.0 { spare } else { fmin(PADDING, to.length / 4.0) };
+    let padding = fmin(fmax(fmin(before, after), 0.0), most);
     let (least, most) = (to.start + fmin(padding, fmax(before, 0.0)), to.end() - padding);
     let start = fmax(fmin(start, most - own.length), least);
     Extent { start, length: fmax(fmin(own.length, most - start), 1.0) }

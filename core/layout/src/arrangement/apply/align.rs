@@ -1,12 +1,15 @@
 //! Aligning: parts meet on a line.
 
-use super::super::area::Extent;
+use super::super::area::{Area, Extent};
 use super::super::edit::{AlignTo, Edge, EditError};
+use super::super::gaps::EMPTY_PADDING;
 use super::super::node::{Flow, NodeId};
 use super::Arrangement;
+use crate::layout_tree::page_margin;
 use crate::structure::page_in;
+use crate::structure::tolerance::EDGE_TOLERANCE;
 use websketch_sketch::ComponentId;
-use websketch_sketch::geometry::fmax;
+use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::operation::Axis;
 
 impl Arrangement<'_> {
@@ -24,25 +27,31 @@ impl Arrangement<'_> {
                 let extents = parts.iter().map(|&part| self.nodes[part].now.along(axis));
                 extents.reduce(Extent::union).ok_or(EditError::NoTarget)?
             }
-            AlignTo::Each | AlignTo::Parent => {
-                let first = parts.first().copied().ok_or(EditError::NoTarget)?;
-                self.reference_around(first, axis, edge)
-            }
+            AlignTo::Each | AlignTo::Parent => self.reference_around(&parts, axis, edge),
         };
+        let is_one = *to == AlignTo::Parent && self.follow_each_other(&parts, axis);
+        let whole = parts.iter().map(|&part| self.nodes[part].now.along(axis)).reduce(Extent::union);
         for part in parts {
             let own = self.nodes[part].now.along(axis);
+            let extent = whole.filter(|_| is_one).unwrap_or(own);
             let start = match edge {
                 Edge::Left | Edge::Top => reference.start,
-                Edge::Center | Edge::Middle => (reference.center() - own.length / 2.0).round(),
-                Edge::Right | Edge::Bottom => reference.end() - own.length,
+                Edge::Center | Edge::Middle => (reference.center() - extent.length / 2.0).round(),
+                Edge::Right | Edge::Bottom => reference.end() - extent.length,
             };
-            let by = fmax(start, 0.0) - own.start;
+            let by = fmax(start, 0.0) - extent.start;
             match axis {
                 Axis::X => self.shift(part, by, 0.0),
                 Axis::Y => self.shift(part, 0.0, by),
             }
         }
         Ok(())
+    }
+
+    /// Whether parts follow each other along an axis, so that they meet an edge of their parent as a whole only.
+    fn follow_each_other(&self, parts: &[NodeId], axis: Axis) -> bool {
+        let common = self.common(parts);
+        parts.len() > 1 && common.is_some_and(|common| self.nodes[common].flow == Flow::along(axis))
     }
 
     /// Returns the nodes, with whole rows (or columns) in place of all their parts, which cannot meet along the flow.
@@ -57,9 +66,13 @@ impl Arrangement<'_> {
         }
     }
 
-    /// Returns the extent of the room around a node.
-    fn reference_around(&self, id: NodeId, axis: Axis, edge: Edge) -> Extent {
-        let frame = self.frame(id);
+    /// Returns the extent of the room around parts: the box that they have in common, or its content for an edge.
+    fn reference_around(&self, parts: &[NodeId], axis: Axis, edge: Edge) -> Extent {
+        let Some(&first) = parts.first() else { return Extent::default() };
+        let common = self.common(parts).unwrap_or(first);
+        let frame =
+            if parts.len() > 1 && !self.nodes[common].is_group() { common } else { self.frame(common) };
+        let frame = if self.nodes[frame].is_group() { self.root } else { frame };
         let whole = if frame == self.root {
             let page = self.structure.page();
             match axis {
@@ -68,19 +81,45 @@ impl Arrangement<'_> {
             }
         } else {
             let drawn = self.element(frame).and_then(page_in);
-            drawn.map_or(self.nodes[frame].now, |page| super::super::area::Area::of(&page)).along(axis)
+            drawn.map_or(self.nodes[frame].now, |page| Area::of(&page)).along(axis)
         };
         if matches!(edge, Edge::Center | Edge::Middle) {
             return whole;
         }
         // An edge means the edge of the content.
-        match axis {
+        let content = match axis {
             Axis::X => self.room_inside(frame),
             Axis::Y => {
                 let around = self.around_measured(frame).map(|area| area.y);
                 let padding = around.map_or(0.0, |around| fmax(around.start - whole.start, 0.0));
                 whole.inset(padding, padding)
             }
+        };
+        let others = self.extent_of_others(frame, axis);
+        if others.is_some_and(|others| others.start <= content.start + EDGE_TOLERANCE) {
+            return content;
         }
+        // The parts themselves begin the content: their own place is no edge to meet.
+        let is_page = frame == self.root || self.element(frame).and_then(page_in).is_some();
+        let usual = if is_page { page_margin(self.nodes[frame].now.x.length) } else { EMPTY_PADDING };
+        let own = parts.iter().map(|&part| self.nodes[part].now.along(axis)).reduce(Extent::union);
+        let own = own.unwrap_or(whole);
+        let (before, after) = (own.start - whole.start, whole.end() - own.end());
+        whole.inset(fmin(usual, fmax(before, 0.0)), fmin(usual, fmax(after, 0.0)))
+    }
+
+    /// Returns the extent of the components in a box that the edit is not about.
+    fn extent_of_others(&self, frame: NodeId, axis: Axis) -> Option<Extent> {
+        let mut others: Option<Extent> = None;
+        let mut open = self.nodes[frame].children.clone();
+        while let Some(one) = open.pop() {
+            if self.nodes[one].is_group() {
+                open.extend(&self.nodes[one].children);
+            } else if !self.nodes[one].is_target {
+                let extent = self.nodes[one].now.along(axis);
+                others = Some(others.map_or(extent, |others| others.union(extent)));
+            }
+        }
+        others
     }
 }

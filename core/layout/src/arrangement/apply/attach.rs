@@ -75,7 +75,13 @@ impl Arrangement<'_> {
         if let Some(unknown) = ids.iter().find(|id| self.node_of(id).is_none()) {
             return Err(EditError::UnknownComponent(unknown.clone()));
         }
-        let nodes: Vec<NodeId> = self.outermost(ids).into_iter().map(|node| self.unit(node)).collect();
+        let mut nodes: Vec<NodeId> = Vec::new();
+        for unit in self.outermost(ids).into_iter().map(|node| self.unit(node)) {
+            // A field and its label are one unit.
+            if !nodes.contains(&unit) {
+                nodes.push(unit);
+            }
+        }
         let is_after = matches!(side, Side::Below | Side::Right | Side::After);
         match nodes.as_slice() {
             [] => Err(EditError::NoTarget),

@@ -2,9 +2,12 @@
 
 use super::script::{edited, node};
 use expect_test::{Expect, expect};
+use kurbo::Size;
 use serde_json::json;
 use std::fmt::Write as _;
-use websketch_layout::arrangement::{AlignTo, Edge, Edit, GapLength, Length, Place, Side};
+use websketch_layout::arrangement::{AlignTo, Arrangement, Edge, Edit, GapLength, Length, Place, Side, Slot};
+use websketch_layout::structure::Structure;
+use websketch_sketch::operation::Axis;
 use websketch_sketch::{ComponentId, ComponentKind, Props, Sketch};
 use websketch_testing::support::sketch;
 
@@ -302,6 +305,175 @@ fn a_component_cannot_go_into_itself() {
         edit,
         expect![[r#"
         wrong_type: Component a cannot go into itself
+    "#]],
+    );
+}
+
+/// A form in a box: a label, a field and two buttons, and three loose notes.
+const FORM: &str = "
+    card Container 100 100 400 300
+    label Text 124 124 100 20 Mail
+    mail Input 124 148 352 40
+    save Button 124 204 100 40 Save
+    stop Button 236 204 80 40 Stop
+    lone Container 600 100 300 300
+    go Button 700 200 100 40 Go
+    a Text 1000 100 60 24 A
+    b Text 1080 200 60 24 B
+    c Text 1240 240 60 24 C";
+
+fn align(names: &[&str], edge: Edge) -> Edit {
+    Edit::Align { ids: all(names), edge, to: AlignTo::Parent }
+}
+
+#[test]
+fn buttons_meet_the_right_edge_of_the_content_together() {
+    check(
+        FORM,
+        |_| align(&["save", "stop"], Edge::Right),
+        expect![[r#"
+        save Button 284 204 100 40
+        stop Button 396 204 80 40
+    "#]],
+    );
+}
+
+#[test]
+fn a_button_alone_meets_the_padding_of_its_box() {
+    check(
+        FORM,
+        |_| align(&["go"], Edge::Left),
+        expect![[r#"
+        go Button 624 200 100 40
+    "#]],
+    );
+    check(
+        FORM,
+        |_| align(&["go"], Edge::Bottom),
+        expect![[r#"
+        go Button 700 336 100 40
+    "#]],
+    );
+}
+
+#[test]
+fn loose_components_are_spread_by_their_places() {
+    let edit = |gap, axis| Edit::Gap { ids: all(&["c", "a", "b"]), axis: Some(axis), gap };
+    check(
+        FORM,
+        |_| edit(GapLength::Spread, Axis::X),
+        expect![[r#"
+        b Text 1120 200 60 24
+    "#]],
+    );
+    check(
+        FORM,
+        |_| edit(GapLength::Spread, Axis::Y),
+        expect![[r#"
+        b Text 1080 170 60 24
+    "#]],
+    );
+    check(
+        FORM,
+        |_| edit(GapLength::Exact(20.0), Axis::X),
+        expect![[r#"
+            c Text 1160 240 60 24
+        "#]],
+    );
+}
+
+#[test]
+fn a_part_goes_below_a_field_with_its_label() {
+    let place = Place::Beside { anchors: all(&["label", "mail"]), side: Side::Below };
+    check(
+        FORM,
+        |_| Edit::Move { ids: all(&["c"]), place: place.clone() },
+        expect![[r#"
+        save Button 124 244 100 40
+        stop Button 236 244 80 40
+        c Text 124 204 60 24
+    "#]],
+    );
+}
+
+/// Returns the slots for a button of 100 × 40, a line each.
+fn slots(lines: &str, moved: &[&str]) -> String {
+    let sketch = sketch(lines);
+    let structure = Structure::of(&sketch, None);
+    let slots = Arrangement::read(&structure).slots(&all(moved), Size::new(100.0, 40.0));
+    let line = |slot: &Slot| {
+        let Place::Beside { anchors, side } = &slot.place else { return String::new() };
+        let anchors: Vec<&str> = anchors.iter().map(ComponentId::as_str).collect();
+        format!("{side:?} {}: {}\n", anchors.join(" "), slot.area)
+    };
+    slots.iter().map(line).collect()
+}
+
+#[test]
+fn slots_are_gaps_and_ends_of_rows_and_columns_but_not_the_own_place() {
+    expect![[r#"
+        Above a: Rect { (1000, 84) (60×16) }
+        Below a: Rect { (1000, 124) (140×16) }
+        Above b: Rect { (1000, 184) (140×16) }
+        Below b: Rect { (1080, 224) (60×16) }
+        Above go: Rect { (700, 184) (100×16) }
+        Below go: Rect { (700, 240) (100×16) }
+        Above label mail: Rect { (124, 108) (352×16) }
+        Below label mail: Rect { (124, 188) (352×16) }
+        Below save stop: Rect { (124, 244) (192×16) }
+        Left save: Rect { (108, 204) (16×40) }
+    "#]]
+    .assert_eq(&slots(FORM, &["stop"]));
+    expect![[r#"
+        Above a: Rect { (144, 208) (336×16) }
+        Below a: Rect { (144, 256) (336×16) }
+        Above go: Rect { (144, 360) (336×16) }
+        Below go: Rect { (144, 416) (120×16) }
+        Left logo: Rect { (104, 24) (16×24) }
+        Right logo: Rect { (240, 16) (16×40) }
+        Left nav buy: Rect { (884, 16) (16×40) }
+        Right nav buy: Rect { (1320, 16) (16×40) }
+        Left nav: Rect { (884, 16) (16×40) }
+        Right nav: Rect { (1180, 16) (24×40) }
+        Right buy: Rect { (1320, 16) (16×40) }
+    "#]]
+    .assert_eq(&slots(CARDS, &["two"]));
+}
+
+#[test]
+fn a_box_that_gets_narrower_keeps_its_contents_inside() {
+    let lines = "
+        one Container 20 188 300 200
+        go Button 140 188 100 40
+        two Container 500 20 300 200";
+    check(
+        lines,
+        |_| Edit::Flow { ids: all(&["one", "two", "one"]), columns: 2, gap: None },
+        expect![[r#"
+            one Container 20 20 142 200
+            go Button 41 20 100 40
+            two Container 178 20 142 200
+        "#]],
+    );
+}
+
+#[test]
+fn a_new_card_in_a_low_row_is_as_high_as_its_contents() {
+    let lines = "
+        one Container 160 20 100 40
+        two Container 580 20 100 40";
+    let edit = |sketch: &Sketch| Edit::Insert {
+        tree: node(&json!({"card": [{"h3": "Team"}]}), sketch),
+        place: beside("one", Side::Left),
+    };
+    check(
+        lines,
+        edit,
+        expect![[r#"
+        one Container 276 20 100 40
+        two Container 696 20 100 40
+        new Container 160 20 100 112
+        new Heading 184 44 52 64
     "#]],
     );
 }

@@ -41,7 +41,7 @@ pub(crate) fn any_edit() -> impl Strategy<Value = AnyEdit> {
     let side = select(vec![Side::Above, Below, Side::Left, Side::Right, Before, After]);
     let edge = select(vec![Left, Center, Right, Top, Middle, Bottom]);
     let picks = any::<[Index; 3]>();
-    (0..13_u8, picks, side, edge, select(vec![0.5, 0.8, 1.5, 2.0]))
+    (0..15_u8, picks, side, edge, select(vec![0.5, 0.8, 1.5, 2.0]))
         .prop_map(|(kind, picks, side, edge, factor)| AnyEdit { kind, picks, side, edge, factor })
 }
 
@@ -69,6 +69,8 @@ impl AnyEdit {
             8 => Edit::Gap { ids: vec![a, b], axis: None, gap: GapLength::Exact(24.0) },
             9 => Edit::Size { ids: vec![a], width: Some(Length::Factor(self.factor)), height: None },
             10 => Edit::Size { ids: vec![a], width: None, height: Some(Length::Factor(self.factor)) },
+            13 => Edit::Align { ids: vec![a, b], edge: self.edge, to: AlignTo::Parent },
+            14 => Edit::Gap { ids: vec![a, b, c], axis: None, gap: GapLength::Spread },
             11 => Edit::Flow { ids: vec![a, b, c], columns: 2, gap: None },
             _ => Edit::Wrap { ids: vec![a], kind: ComponentKind::Container, props: Props::new() },
         }
