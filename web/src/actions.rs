@@ -13,22 +13,25 @@ pub mod type_ahead;
 mod viewport;
 
 pub use add::{
-    InsertPosition, add_at, copy, copy_selection, cut, draw, keep_tool, place, place_image, place_in_view,
-    place_text,
+    InsertPosition, add_at, copy, copy_selection, copy_to_slot, cut, draw, keep_tool, place, place_image,
+    place_in_slot, place_in_view, place_text,
 };
+pub use arrange::{align_to_parent, arrange_anyway, move_to_slot};
 pub use findings::fix;
 pub use links::{LinkChoice, link_at, set_link};
-pub use measure::{align_to_container, measure, space, step};
+pub use measure::{measure, space, step};
 pub use select::{enter, restore_selection, select_through, union, with_groups};
 pub use state::{restack_beside, toggle_hidden, toggle_lock};
 pub use viewport::{reveal_selection, show_added, zoom_to_fit};
 
 use add::duplicate_selection;
-use arrange::{align_selection, distribute_selection, group_selection, restack_selection, ungroup_selection};
+use arrange::{
+    align_selection, delete_and_close_up, distribute_selection, equalize, fill, group_selection, hug,
+    restack_selection, ungroup_selection,
+};
 use clipboard::{copy_by_command, cut_by_command};
 use findings::tidy;
 use links::{tie_across, toggle_links, untie};
-use measure::equalize;
 use select::{escape, select_all, select_behind};
 use state::{show_all, unlock_all};
 use viewport::zoom_to_selection;
@@ -66,6 +69,7 @@ pub fn perform(store: Store, command: Command) {
         Command::Nudge(by) => move_selection(store, by, Scope::Subtree),
         Command::Grow(by) => grow_selection(store, by),
         Command::Delete => delete_selection(store),
+        Command::DeleteAndCloseUp => delete_and_close_up(store),
         Command::Duplicate => duplicate_selection(store),
         Command::Copy => copy_by_command(store),
         Command::Cut => cut_by_command(store),
@@ -79,6 +83,8 @@ pub fn perform(store: Store, command: Command) {
         Command::Align(alignment) => align_selection(store, alignment),
         Command::Distribute(axis) => distribute_selection(store, axis),
         Command::Equalize(axis) => equalize(store, axis),
+        Command::Fill(axis) => fill(store, axis),
+        Command::Hug => hug(store),
         Command::BringToFront => restack_selection(store, ZOrder::Front),
         Command::SendToBack => restack_selection(store, ZOrder::Back),
         Command::BringForward => restack_selection(store, ZOrder::Forward),
@@ -177,13 +183,13 @@ pub fn move_selection(store: Store, by: Vec2, reach: Scope) {
     commit(store, operations, |outcome| announcement(store, &outcome.applied, "moved"));
 }
 
-/// Scales the selection so that its frame becomes `to`.
-pub fn resize_selection(store: Store, to: Rect) {
+/// Scales the selection so that its frame becomes `to`. Contents of a single box follow its edges if `scope` has them.
+pub fn resize_selection(store: Store, to: Rect, scope: Scope) {
     if is_locked(store) {
         return;
     }
     let ids = store.document.peek_selection();
-    let operations = store.document.peek(|sketch| edit::resized(sketch, &ids, to));
+    let operations = store.document.peek(|sketch| edit::resized(sketch, &ids, to, scope));
     commit(store, operations, |outcome| announcement(store, &outcome.applied, "resized"));
 }
 
@@ -192,7 +198,7 @@ fn grow_selection(store: Store, by: Vec2) {
     let ids = store.document.peek_selection();
     if let Some(frame) = store.document.peek(|sketch| edit::frame(sketch, &ids)) {
         let handle = Handle { x: i8::from(by.x != 0.0), y: i8::from(by.y != 0.0) };
-        resize_selection(store, handle.drag(frame.rect(), by, Modifiers::default()));
+        resize_selection(store, handle.drag(frame.rect(), by, Modifiers::default()), Scope::Subtree);
     }
 }
 

@@ -294,7 +294,12 @@ fn perform(store: Store, renderer: Renderer, effect: GestureEffect) {
         GestureEffect::Pan(by) => store.view.pan(by),
         GestureEffect::Move { by } => {
             let Some(moved) = renderer.moved(by) else { return };
-            if renderer.is_copying() {
+            let is_in_slot = renderer.drop_slot().is_some_and(|slot| match renderer.is_copying() {
+                true => actions::copy_to_slot(store, slot),
+                false => actions::move_to_slot(store, slot),
+            });
+            if is_in_slot {
+            } else if renderer.is_copying() {
                 actions::copy_selection(store, moved.by, renderer.reach());
             } else {
                 actions::move_selection(store, moved.by, renderer.reach());
@@ -302,7 +307,7 @@ fn perform(store: Store, renderer: Renderer, effect: GestureEffect) {
         }
         GestureEffect::Resize { handle, by } => {
             if let Some(pulled) = renderer.pulled(handle, by) {
-                actions::resize_selection(store, pulled.to);
+                actions::resize_selection(store, pulled.to, renderer.reach());
             }
         }
         GestureEffect::Link { entry, at } => actions::link_at(store, entry, at),

@@ -1,5 +1,6 @@
 //! Actions that add components: drawing, placing, copying and pasting.
 
+use super::arrange::no_room;
 use super::{announcement, commit, delete_selection};
 use crate::editor::clipboard;
 use crate::editor::describe;
@@ -8,6 +9,7 @@ use crate::editor::gesture::Tool;
 use crate::store::Store;
 use kurbo::{Point, Rect, Size, Vec2};
 use leptos::prelude::*;
+use websketch_layout::arrangement::{EditError, Place, Side, Slot};
 use websketch_layout::flow;
 use websketch_layout::selection::Scope;
 use websketch_sketch::geometry::{Bounds, union_of};
@@ -75,7 +77,41 @@ pub fn copy_selection(store: Store, by: Vec2, reach: Scope) {
     remember_copy(store, ids.first());
 }
 
-/// Duplicates the selection beside itself. A screen becomes the next one at its right. Repeats the previous offset if the selection is a copy that was moved.
+/// Adds copies of the selection in a slot of a row or column, and selects them. Returns false without room.
+pub fn copy_to_slot(store: Store, slot: Slot) -> bool {
+    let ids = store.document.peek_selection();
+    let originals = store.document.peek(|sketch| edit::members(sketch, &ids, Scope::Subtree));
+    insert(store, &originals, slot.place)
+}
+
+/// Adds a component in a slot of a row or column and selects it. Without room, it goes to `at`.
+pub fn place_in_slot(store: Store, piece: Piece, slot: Slot, at: Point) {
+    let original = edit::preview(piece, Rect::from_origin_size(Point::ZERO, piece.size()));
+    if original.is_some_and(|original| insert(store, &[original], slot.place)) {
+        store.view.fresh.set(store.document.peek_selection().into_iter().next());
+    } else {
+        place(store, piece, at);
+    }
+}
+
+/// Adds copies of components at a place of a row or column, and selects them. Returns false without room, and says so.
+fn insert(store: Store, originals: &[SketchComponent], place: Place) -> bool {
+    let result = store.document.with_ids(|sketch, ids| edit::inserted(sketch, originals, place, ids));
+    match result {
+        Ok(operations) => {
+            add(store, operations);
+            true
+        }
+        Err(EditError::NoRoom { blocking }) => {
+            store.notices.show(format!("{} It was put there freely.", no_room(store, &blocking)), None);
+            false
+        }
+        Err(_) => false,
+    }
+}
+
+/// Duplicates the selection beside itself. A screen becomes the next one at its right. Repeats the previous offset if the selection is a copy that was moved. A copy
+/// of one among equals goes into their row or column.
 pub fn duplicate_selection(store: Store) {
     let ids = store.document.peek_selection();
     if let [id] = ids.as_slice()
@@ -98,9 +134,27 @@ pub fn duplicate_selection(store: Store) {
                 store.document.peek(|sketch| edit::copied_by(sketch, &originals, by)),
             );
         }
+        None if is_added_in_line(store, &ids, &originals) => {}
         None => add_copies(store, &originals),
     }
     remember_copy(store, ids.first());
+}
+
+/// Adds a copy beside one among equals in a row or column. Returns false for any other selection, and without room.
+fn is_added_in_line(store: Store, ids: &[ComponentId], originals: &[SketchComponent]) -> bool {
+    let [one] = ids else { return false };
+    if !store.document.peek(|sketch| edit::is_among_equals(sketch, one)) {
+        return false;
+    }
+    let place = Place::Beside { anchors: ids.to_vec(), side: Side::After };
+    let copies = store.document.with_ids(|sketch, source| edit::inserted(sketch, originals, place, source));
+    match copies {
+        Ok(operations) => {
+            add(store, operations);
+            true
+        }
+        Err(_) => false,
+    }
 }
 
 /// Stores the original of the selected copy, so that the next duplicate repeats its offset.

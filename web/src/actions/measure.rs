@@ -1,11 +1,11 @@
 //! Exact positions, sizes and gaps.
 
-use super::{announcement, commit, is_locked};
+use super::arrange::arrange;
+use super::{announcement, commit};
 use crate::editor::describe::{self, px};
 use crate::editor::edit::{self, BoxDimension};
 use crate::store::Store;
 use websketch_sketch::ComponentId;
-use websketch_sketch::operation::{Alignment, Axis};
 
 /// Sets a dimension of components to the value of `text`: a number, or an expression that may start from the current
 /// value. Shows a notice if the result is not allowed.
@@ -43,26 +43,6 @@ pub fn space(store: Store, text: &str) {
     let ids = store.document.peek_selection();
     let now = store.document.peek(|sketch| edit::gap(sketch, &ids)).unwrap_or_default();
     let Some(gap) = describe::evaluate(text, now) else { return };
-    let operations = store.document.peek(|sketch| edit::spaced(sketch, &ids, gap));
-    commit(store, operations, |_| {
-        format!("{} {} px apart", describe::count(ids.len(), "component"), px(gap))
-    });
-}
-
-pub fn equalize(store: Store, axis: Axis) {
-    let ids = store.document.peek_selection();
-    if !is_locked(store) {
-        let operations = store.document.peek(|sketch| edit::equalized(sketch, &ids, axis));
-        let done = if axis == Axis::X { "made as wide" } else { "made as high" };
-        commit(store, operations, |_| format!("{} {done}", describe::count(ids.len(), "component")));
-    }
-}
-
-/// Aligns the selection as a whole to its container, or to the page.
-pub fn align_to_container(store: Store, alignment: Alignment) {
-    let ids = store.document.peek_selection();
-    if !is_locked(store) {
-        let operations = store.document.peek(|sketch| edit::aligned_outside(sketch, &ids, alignment));
-        commit(store, operations, |_| format!("{} aligned", describe::count(ids.len(), "component")));
-    }
+    let done = format!("{} {} px apart", describe::count(ids.len(), "component"), px(gap));
+    arrange(store, edit::spaced(&ids, gap), done);
 }

@@ -44,6 +44,8 @@ pub enum OverlayItem {
     Badge { at: Point, text: String },
     /// Snap guide between two points.
     Guide(Point, Point),
+    /// Place in a row or column into which a drag goes, between two points.
+    Slot(Point, Point),
     /// Distance between two points, with its label at the middle.
     Gap { from: Point, to: Point, text: String },
 }
@@ -125,6 +127,8 @@ pub struct Outlines {
     pub marquee: Option<Rect>,
     /// Snap guides.
     pub guides: Vec<Guide>,
+    /// Bar of the slot into which a drag goes.
+    pub slot: Option<(Point, Point)>,
     /// Whether handles are shown.
     pub handles: bool,
     /// Link handles, if handles are shown.
@@ -173,6 +177,9 @@ pub fn overlay_items(outlines: &Outlines, viewport: &Viewport) -> Vec<OverlayIte
     marks.extend(locked.iter().chain(hovered).map(|rect| lock_on(screen(rect))));
     marks.extend(outlines.marquee.iter().map(|rect| OverlayItem::Marquee(screen(rect))));
     marks.extend(outlines.guides.iter().map(|guide| mark_of(*guide, viewport)));
+    marks.extend(
+        outlines.slot.map(|(from, to)| OverlayItem::Slot(viewport.to_screen(from), viewport.to_screen(to))),
+    );
     marks
 }
 

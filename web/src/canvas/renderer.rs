@@ -4,6 +4,7 @@
 
 mod drag;
 mod drag_layer;
+mod drop;
 mod frame;
 mod preview;
 
@@ -15,7 +16,7 @@ use crate::canvas::paint::Layer;
 use crate::canvas::proposal_preview::ProposalPreview;
 use crate::canvas::scene::Scene;
 use crate::editor::edit::{self, LinkHandle};
-use crate::editor::gesture::{Gesture, Handle, SnapTargets};
+use crate::editor::gesture::{DropSlots, Gesture, Handle, SnapTargets};
 use crate::platform::{self, window};
 use crate::store::{Store, View};
 use drag_layer::DragLayer;
@@ -43,6 +44,8 @@ pub struct Renderer {
     drag_layer: Memo<DragLayer>,
     /// Snap targets of the current drag, created on first use.
     snap_targets: StoredValue<Option<Rc<SnapTargets>>, LocalStorage>,
+    /// Slots for the current drag, read on first use.
+    drop_slots: StoredValue<Option<Rc<DropSlots>>, LocalStorage>,
     handle: RwSignal<Option<Handle>>,
     request: StoredValue<FrameRequest>,
     /// Number of scaled frames so far, to detect the end of a zoom.
@@ -94,6 +97,7 @@ impl Renderer {
             link_handles,
             drag_layer: drag_layer::follow(store),
             snap_targets: StoredValue::new_local(None),
+            drop_slots: StoredValue::new_local(None),
             handle: RwSignal::new(None),
             request: StoredValue::new(FrameRequest::default()),
             scaled: StoredValue::new(0),
@@ -163,6 +167,7 @@ impl Renderer {
         Effect::new(move |_| {
             self.drag_layer.track();
             self.snap_targets.set_value(None);
+            self.drop_slots.set_value(None);
             self.set_drag_layer();
             self.schedule(DirtyRegion::Everything);
         });
@@ -203,8 +208,10 @@ impl Renderer {
             });
         });
         Effect::new(move |_| {
-            if view.gesture.with(|gesture| *gesture == Gesture::Idle) {
+            let is_idle = view.gesture.with(|gesture| *gesture == Gesture::Idle);
+            if is_idle && view.incoming.with(Option::is_none) {
                 self.snap_targets.set_value(None);
+                self.drop_slots.set_value(None);
             }
         });
         Effect::new(move |_| {
@@ -212,6 +219,7 @@ impl Renderer {
             self.link_handles.track();
             view.hover.track();
             view.gesture.track();
+            view.incoming.track();
             view.modifiers.track();
             view.editing.track();
             self.schedule(DirtyRegion::Nothing);

@@ -24,6 +24,8 @@ pub enum Command {
     Grow(Vec2),
     /// Delete the selection.
     Delete,
+    /// Delete the selection, and let the next parts of its row or column take its place.
+    DeleteAndCloseUp,
     /// Duplicate the selection.
     Duplicate,
     /// Copy the selection to the clipboard.
@@ -50,6 +52,10 @@ pub enum Command {
     Distribute(Axis),
     /// Make the selected components equally wide or high.
     Equalize(Axis),
+    /// Give the selected components all room along an axis.
+    Fill(Axis),
+    /// Give the selected components the size of their contents.
+    Hug,
     /// Bring the selection to the front.
     BringToFront,
     /// Send the selection to the back.
@@ -157,7 +163,7 @@ pub enum Direction {
 }
 
 /// Commands except tools: label, keys and command, in the order of the menu and the help.
-pub const COMMANDS: [(&str, &str, Command); 61] = [
+pub const COMMANDS: [(&str, &str, Command); 65] = [
     ("Undo", "Ctrl Z", Command::Undo),
     ("Redo", "Ctrl Shift Z", Command::Redo),
     ("Duplicate", "Ctrl D", Command::Duplicate),
@@ -168,6 +174,7 @@ pub const COMMANDS: [(&str, &str, Command); 61] = [
     ("Group", "Ctrl G", Command::Group),
     ("Ungroup", "Ctrl Shift G", Command::Ungroup),
     ("Delete", "Delete", Command::Delete),
+    ("Delete and close up", "Shift Delete", Command::DeleteAndCloseUp),
     ("Align left", "", Command::Align(Alignment::Left)),
     ("Align centers", "", Command::Align(Alignment::Center)),
     ("Align right", "", Command::Align(Alignment::Right)),
@@ -178,6 +185,9 @@ pub const COMMANDS: [(&str, &str, Command); 61] = [
     ("Distribute down", "", Command::Distribute(Axis::Y)),
     ("Same width", "", Command::Equalize(Axis::X)),
     ("Same height", "", Command::Equalize(Axis::Y)),
+    ("Fill the width", "", Command::Fill(Axis::X)),
+    ("Fill the height", "", Command::Fill(Axis::Y)),
+    ("Hug the contents", "", Command::Hug),
     ("Tidy up", "Shift T", Command::Tidy),
     ("Bring to front", "]", Command::BringToFront),
     ("Bring forward", "Ctrl ]", Command::BringForward),
@@ -238,7 +248,7 @@ pub const GESTURES: [(&str, &[&str]); 14] = [
     ("Keep axis or ratio", &["Shift", "drag"]),
     ("Drag a copy, pull from the middle", &["Alt", "drag"]),
     ("Measure distances", &["Alt", "hover"]),
-    ("Without snapping", &["Ctrl", "drag"]),
+    ("Without snapping, on free ground", &["Ctrl", "drag"]),
     ("A box without its contents", &["drag", "F"]),
     ("Nudge by 1 px, by 10 px", &["Arrows", "with Shift"]),
     ("Resize by 1 px, by 10 px", &["Alt", "Arrows", "with Shift"]),

@@ -5,19 +5,24 @@ mod foreign_content;
 mod items;
 mod links;
 mod measure;
+mod resize;
 mod starter_text;
 mod state;
 mod write;
 
-pub use arrange::{aligned, beside, distributed, restacked};
+pub use arrange::{
+    Room, aligned, arranged, beside, distributed, equalized, inserted, is_among_equals, names, restacked,
+    sized, spaced,
+};
 pub use foreign_content::{picture, words};
 pub use items::{item_at, item_labels, items_with, starts_with, with_field};
 pub use links::{LinkHandle, link_handles, link_relation, link_target};
-pub use measure::{BoxDimension, aligned_outside, equalized, gap, measured, spaced};
+pub use measure::{BoxDimension, gap, measured};
+pub use resize::{reshaped, resized, with_contents};
 pub use state::{all_shown, all_unlocked, are_hidden, hide_toggled, is_locked, lock_toggled};
 pub use write::{cell_written, fitted, part_at, written};
 
-use crate::editor::gesture::{PendingDrag, stretched};
+use crate::editor::gesture::PendingDrag;
 use kurbo::{Point, Rect, Size, Vec2};
 use starter_text::starter_props;
 use websketch_layout::selection::{Scope, Selection, copied_props};
@@ -57,6 +62,13 @@ pub fn outer(sketch: &Sketch, ids: &[ComponentId]) -> Vec<ComponentId> {
     selection(sketch, ids, Scope::Subtree, all)
 }
 
+/// Returns the components of `ids` that exist, in z-order.
+pub fn in_z_order(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Component> {
+    let mut found: Vec<&Component> = components(sketch, ids).collect();
+    found.sort_by_key(|component| sketch.index_of(component.id()));
+    found.into_iter().cloned().collect()
+}
+
 /// Returns the frame around the components of `ids`.
 pub fn frame(sketch: &Sketch, ids: &[ComponentId]) -> Option<Bounds> {
     let boxes: Vec<Bounds> = components(sketch, ids).map(Component::bounds).collect();
@@ -78,16 +90,6 @@ pub fn shifted(sketch: &Sketch, ids: &[ComponentId], by: Vec2, reach: Scope) -> 
     members(sketch, ids, reach).iter().filter_map(shift).collect()
 }
 
-/// Returns the components of `ids` scaled so that their frame becomes `to`.
-pub fn reshaped(sketch: &Sketch, ids: &[ComponentId], to: Rect) -> Vec<Component> {
-    let Some(frame) = frame(sketch, ids) else { return Vec::new() };
-    let reshape = |component: &Component| {
-        let bounds = stretched(component.bounds(), component.kind().min_size(), frame.rect(), to)?;
-        Component::new(component.id().clone(), component.kind(), bounds, component.props().clone()).ok()
-    };
-    components(sketch, ids).filter_map(reshape).collect()
-}
-
 /// Returns the bounds of `ids`, with the pending drag applied.
 pub fn boxes(sketch: &Sketch, ids: &[ComponentId], pending: Option<PendingDrag>) -> Vec<Bounds> {
     let moved = |component: &Component, by: Vec2| {
@@ -101,12 +103,6 @@ pub fn boxes(sketch: &Sketch, ids: &[ComponentId], pending: Option<PendingDrag>)
         }
         Some(PendingDrag::Pulled(to)) => reshaped(sketch, ids, to).iter().map(Component::bounds).collect(),
     }
-}
-
-/// Scales `ids` so that their frame becomes `to`.
-pub fn resized(sketch: &Sketch, ids: &[ComponentId], to: Rect) -> Vec<Operation> {
-    let after = reshaped(sketch, ids, to);
-    after.iter().flat_map(|component| placed(sketch, component.id(), component.bounds())).collect()
 }
 
 /// Returns the operations that give a component new bounds.

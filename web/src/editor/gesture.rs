@@ -1,12 +1,14 @@
 //! Pointer gestures: a pure state machine, `(gesture, event) → (gesture, effects)`.
 
 mod drag;
+mod drop_slots;
 mod handles;
 mod modifiers;
 mod multitouch;
 mod snap;
 
 pub use drag::{DragResult, PendingDrag, ResizeResult, SnapContext, drawn, moved, pulled};
+pub use drop_slots::{DropSlots, bar, is_far};
 pub use handles::{Handle, stretched};
 pub use modifiers::Modifiers;
 pub use multitouch::{TouchEffect, TouchTracker};

@@ -165,6 +165,10 @@ fn sections_for(store: Store) -> Vec<Vec<MenuEntry>> {
             entry("Send to back", Command::SendToBack),
             entry("Select what is behind", Command::SelectBehind),
         ],
-        vec![entry("Zoom to selection", Command::ZoomToSelection), entry("Delete", Command::Delete)],
+        vec![
+            entry("Zoom to selection", Command::ZoomToSelection),
+            entry("Delete", Command::Delete),
+            entry("Delete and close up", Command::DeleteAndCloseUp),
+        ],
     ]
 }

@@ -100,19 +100,28 @@ fn Pieces(kind: ComponentKind, pieces: Vec<Piece>, active: RwSignal<Piece>) -> i
         // Fails only for a pointer that no longer exists.
         let _ = target.map(|target| target.set_pointer_capture(event.pointer_id()));
     };
+    let on_move = move |event: &PointerEvent, piece: Piece| {
+        let to = place(event);
+        let is_dragged = pressed.get_value().is_some_and(|from| from.distance(to) >= DRAG_START);
+        if is_dragged {
+            store.view.incoming.set(is_canvas(to).then_some((piece, to)));
+        }
+    };
     let on_up = move |event: &PointerEvent, piece: Piece| {
         let Some(from) = pressed.try_update_value(Option::take).flatten() else { return };
+        let slot = store.view.slot.get_untracked();
+        store.view.incoming.set(None);
         let to = place(event);
         if from.distance(to) < DRAG_START {
             store.view.kit.set(false);
             actions::perform(store, Command::Use(Tool::Draw(piece)));
         } else if is_canvas(to) {
             store.view.kit.set(false);
-            actions::place(
-                store,
-                piece,
-                store.view.viewport.with_untracked(|viewport| viewport.to_sketch(to)),
-            );
+            let at = store.view.viewport.with_untracked(|viewport| viewport.to_sketch(to));
+            match slot {
+                Some(slot) => actions::place_in_slot(store, piece, slot, at),
+                None => actions::place(store, piece, at),
+            }
         }
     };
     let option = move |piece: Piece| {
@@ -121,8 +130,12 @@ fn Pieces(kind: ComponentKind, pieces: Vec<Piece>, active: RwSignal<Piece>) -> i
                 role="option" id=option_id(piece)
                 aria-selected=move || (active.get() == piece).to_string()
                 on:pointerdown=move |event| on_down(&event, piece)
+                on:pointermove=move |event| on_move(&event, piece)
                 on:pointerup=move |event| on_up(&event, piece)
-                on:pointercancel=move |_| pressed.set_value(None)
+                on:pointercancel=move |_| {
+                    pressed.set_value(None);
+                    store.view.incoming.set(None);
+                }
             >
                 {piece_label(piece)}
             </li>

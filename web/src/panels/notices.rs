@@ -1,5 +1,6 @@
 //! Notices and live regions.
 
+use crate::actions;
 use crate::platform;
 use crate::storage::library::file_name;
 use crate::store::{LibraryCommand, Notice, NoticeAction, Store, use_store};
@@ -28,14 +29,15 @@ pub fn NoticeList() -> impl IntoView {
 fn NoticeCard(notice: Notice) -> impl IntoView {
     let store = use_store();
     let Notice { id, text, action } = notice;
-    // A notice without an action closes by itself.
-    if action.is_none() {
+    // A notice whose action a person can repeat closes by itself.
+    if matches!(action, None | Some(NoticeAction::Arrange { .. })) {
         set_timeout(move || store.notices.dismiss(id), READING);
     }
     let action = action.map(|action| {
         let label = match action {
             NoticeAction::Save(_) | NoticeAction::SaveSketch => "Save it as a file",
             NoticeAction::Restore { .. } | NoticeAction::RestoreConversation => "Undo",
+            NoticeAction::Arrange { .. } => "Do it anyway",
         };
         let accept = move |_| match action.clone() {
             NoticeAction::Save(file) => save(store, &file.name, &file.text),
@@ -50,6 +52,10 @@ fn NoticeCard(notice: Notice) -> impl IntoView {
             NoticeAction::RestoreConversation => {
                 store.notices.dismiss(id);
                 store.chat.restore_previous();
+            }
+            NoticeAction::Arrange { edit, done } => {
+                store.notices.dismiss(id);
+                actions::arrange_anyway(store, edit, done);
             }
         };
         view! { <button type="button" on:click=accept>{label}</button> }

@@ -1,6 +1,7 @@
 //! Notices and announcements.
 
 use leptos::prelude::*;
+use websketch_layout::arrangement::Edit;
 
 /// Content of a corrupt document.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,7 +13,7 @@ pub struct QuarantinedFile {
 }
 
 /// Action of a notice.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum NoticeAction {
     /// Save this file.
     Save(QuarantinedFile),
@@ -27,10 +28,17 @@ pub enum NoticeAction {
     },
     /// Restore the conversation before the new one.
     RestoreConversation,
+    /// Apply an edit that was refused for lack of room.
+    Arrange {
+        /// Edit.
+        edit: Edit,
+        /// Announcement when it is applied.
+        done: String,
+    },
 }
 
-/// A notice. It closes after a while if it has no action.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A notice. It closes after a while if its action can be repeated, or if it has none.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
     /// Number.
     pub id: u32,

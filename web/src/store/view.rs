@@ -10,7 +10,8 @@ use kurbo::{Point, Rect, Size, Vec2};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::sync::Arc;
-use websketch_sketch::kit::IconPaths;
+use websketch_layout::arrangement::Slot;
+use websketch_sketch::kit::{IconPaths, Piece};
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{ComponentId, Sketch};
 
@@ -91,6 +92,10 @@ pub struct View {
     pub selected_before: StoredValue<Vec<ComponentId>>,
     /// Pending result of the current drag. `None` without a drag.
     pub pending: RwSignal<Option<PendingDrag>>,
+    /// Piece that is dragged out of the kit, and its place. Screen px.
+    pub incoming: RwSignal<Option<(Piece, Point)>>,
+    /// Slot that the canvas shows for the current drag.
+    pub slot: RwSignal<Option<Slot>>,
     /// Whether the tool stays active after use.
     pub keep_tool: RwSignal<bool>,
     /// Modifier keys.
@@ -167,6 +172,8 @@ impl View {
             gesture: RwSignal::new(Gesture::Idle),
             selected_before: StoredValue::new(Vec::new()),
             pending: RwSignal::new(None),
+            incoming: RwSignal::new(None),
+            slot: RwSignal::new(None),
             keep_tool: RwSignal::new(false),
             modifiers: RwSignal::new(Modifiers::default()),
             letters: RwSignal::new(platform::setting(LETTERS_SETTING).as_deref() != Some("off")),
@@ -360,6 +367,13 @@ impl View {
     pub fn show_minimap(&self, on: bool) {
         self.minimap.set(on);
         platform::store_setting(MINIMAP_SETTING, if on { "on" } else { "off" });
+    }
+
+    /// Sets the slot that the canvas shows.
+    pub fn set_slot(&self, slot: Option<Slot>) {
+        if self.slot.with_untracked(|shown| *shown != slot) {
+            self.slot.set(slot);
+        }
     }
 
     /// Sets the pending result of the current drag.

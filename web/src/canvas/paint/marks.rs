@@ -35,6 +35,7 @@ impl Layer {
                 OverlayItem::Lock(at) => self.paint_lock(*at, colors),
                 OverlayItem::Badge { at, text } => self.paint_badge(*at, text, &colors.accent, colors),
                 OverlayItem::Guide(from, to) => self.paint_line(*from, *to, colors),
+                OverlayItem::Slot(from, to) => self.paint_slot(*from, *to, colors),
                 OverlayItem::Gap { from, to, text } => self.paint_gap(*from, *to, text, colors),
             }
         }
@@ -52,6 +53,17 @@ impl Layer {
         context.line_to(to.x, to.y);
         context.stroke();
         context.set_stroke_style_str(&colors.accent);
+    }
+
+    /// Paints a bar with round ends.
+    fn paint_slot(&self, from: Point, to: Point, colors: &Colors) {
+        let context = &self.context;
+        context.set_fill_style_str(&colors.accent);
+        context.begin_path();
+        let bar = Rect::from_points(from.round(), to.round()).inflate(2.0, 2.0);
+        // Fails only for a negative radius.
+        let _ = context.round_rect_with_f64(bar.x0, bar.y0, bar.width(), bar.height(), 2.0);
+        context.fill();
     }
 
     /// Paints a distance: a line with a tick at each end, and a badge with the length beside its middle.

@@ -178,12 +178,15 @@ impl Renderer {
         });
         let changed = self.changing(&gesture, moved.as_ref(), pulled.as_ref());
         // One batch each, because they may overlap.
-        let batches: Vec<Batch<'_>> = changed.iter().map(|(_, drawing)| vec![drawing.as_slice()]).collect();
+        let drawings = changed.drawings.iter();
+        let batches: Vec<Batch<'_>> = drawings.map(|(_, drawing)| vec![drawing.as_slice()]).collect();
         layers.top.paint(&batches, Vec2::ZERO, &viewport, layers.resources());
-        if matches!(gesture, Gesture::Resizing { .. }) {
+        if matches!(gesture, Gesture::Resizing { .. }) && !changed.has_contents() {
             self.paint_contents(layers, size, &viewport);
         }
-        let outlines = self.outlines(&gesture, moved, pulled, &changed);
+        let slot = self.drop_slot();
+        self.store.view.set_slot(slot.clone());
+        let outlines = self.outlines(&gesture, moved, pulled, &changed, slot.as_ref());
         layers.top.paint_overlay(&overlay_items(&outlines, &viewport), &layers.colors);
     }
 

@@ -3,11 +3,32 @@
 use super::Renderer;
 use crate::canvas::overlay::{Badge, Outlines, SelectionFrames};
 use crate::editor::edit;
-use crate::editor::gesture::{DragResult, Gesture, ResizeResult, distances};
+use crate::editor::gesture::{DragResult, Gesture, ResizeResult, bar, distances};
 use kurbo::Rect;
 use leptos::prelude::*;
+use websketch_layout::arrangement::Slot;
 use websketch_layout::drawing::{Primitive, picture, surface_below};
-use websketch_sketch::{Component, ComponentId};
+use websketch_layout::selection::Scope;
+use websketch_sketch::{Component, ComponentId, Sketch};
+
+/// Most contents of a resized box that follow it in the preview.
+const MAX_FOLLOWING: usize = 300;
+
+/// Drawings of resized, drawn or copied components.
+#[derive(Default)]
+pub(super) struct Changing {
+    /// Box and drawing of each, back to front: first the selected ones, then their contents.
+    pub(super) drawings: Vec<(Rect, Vec<Primitive>)>,
+    /// Number of selected ones.
+    selected: usize,
+}
+
+impl Changing {
+    /// Returns true if contents follow a resized box.
+    pub(super) fn has_contents(&self) -> bool {
+        self.drawings.len() > self.selected
+    }
+}
 
 impl Renderer {
     /// Returns the movement of the selection during a move.
@@ -31,12 +52,12 @@ impl Renderer {
         gesture: &Gesture,
         moved: Option<&DragResult>,
         pulled: Option<&ResizeResult>,
-    ) -> Vec<(Rect, Vec<Primitive>)> {
+    ) -> Changing {
         let document = self.store.document;
         let ids = document.peek_selection();
         let components = match (gesture, moved, pulled) {
             (Gesture::Resizing { .. }, _, Some(pulled)) => {
-                document.peek(|sketch| edit::reshaped(sketch, &ids, pulled.to))
+                document.peek(|sketch| self.resized(sketch, &ids, pulled.to))
             }
             (Gesture::Drawing { piece, .. }, _, Some(pulled)) => {
                 edit::preview(*piece, pulled.to).into_iter().collect()
@@ -52,8 +73,23 @@ impl Renderer {
                 let rect = component.bounds().rect();
                 (rect, picture(component, rect, surface_below(sketch, component), by_hand))
             };
-            components.iter().map(drawn).collect()
+            let is_resized = matches!(gesture, Gesture::Resizing { .. });
+            let selected = if is_resized { ids.len().min(components.len()) } else { components.len() };
+            Changing { drawings: components.iter().map(drawn).collect(), selected }
         })
+    }
+
+    /// Returns resized components, and the contents of a single box if they follow it.
+    fn resized(self, sketch: &Sketch, ids: &[ComponentId], to: Rect) -> Vec<Component> {
+        let resized = edit::reshaped(sketch, ids, to);
+        let lifted = self.drag_layer.with_untracked(|drag_layer| drag_layer.ids.clone());
+        match resized.as_slice() {
+            [one] if self.reach() == Scope::Subtree && lifted.len() <= MAX_FOLLOWING => {
+                let members: Vec<ComponentId> = lifted.iter().cloned().collect();
+                edit::with_contents(sketch, one, &edit::in_z_order(sketch, &members))
+            }
+            _ => resized,
+        }
     }
 
     /// Returns the input of the overlay.
@@ -62,7 +98,8 @@ impl Renderer {
         gesture: &Gesture,
         moved: Option<DragResult>,
         pulled: Option<ResizeResult>,
-        changed: &[(Rect, Vec<Primitive>)],
+        changed: &Changing,
+        slot: Option<&Slot>,
     ) -> Outlines {
         let view = self.store.view;
         let selected = self.selected.get_untracked();
@@ -85,10 +122,15 @@ impl Renderer {
             (None, Some(pulled)) => (Badge::Size, pulled.guides),
             (None, None) => (Badge::None, measured),
         };
+        // In a slot, the place is not that of the pointer.
+        let (badge, guides) = if slot.is_some() { (Badge::None, Vec::new()) } else { (badge, guides) };
         let selected = match moved {
             Some(moved) => selected.moved(moved.by),
-            None if changed.is_empty() => selected,
-            None => SelectionFrames::new(changed.iter().map(|(rect, _)| (*rect, false))),
+            None if changed.drawings.is_empty() => selected,
+            None => {
+                let resized = changed.drawings.iter().take(changed.selected);
+                SelectionFrames::new(resized.map(|(rect, _)| (*rect, false)))
+            }
         };
         let link = match gesture {
             Gesture::Linking { from, to, .. } => Some((*from, *to)),
@@ -108,6 +150,7 @@ impl Renderer {
             preview.as_ref().map(|preview| preview.changes.clone()).unwrap_or_default()
         });
         let handles = idle && !editing;
-        Outlines { selected, hover, proposed, marquee, guides, badge, handles, link_handles, link }
+        let slot = slot.map(bar);
+        Outlines { selected, hover, proposed, marquee, guides, slot, badge, handles, link_handles, link }
     }
 }

@@ -7,9 +7,10 @@ use kurbo::Vec2;
 const NUDGE: f64 = 1.0;
 
 /// Alternative keys of commands.
-const ALIASES: [(&str, Command); 11] = [
+const ALIASES: [(&str, Command); 12] = [
     ("Ctrl Y", Command::Redo),
     ("Backspace", Command::Delete),
+    ("Shift Backspace", Command::DeleteAndCloseUp),
     ("=", Command::ZoomIn),
     ("Ctrl +", Command::ZoomIn),
     ("Ctrl =", Command::ZoomIn),
@@ -162,6 +163,7 @@ mod tests {
         check("ctrl b", Focus::Canvas, None);
         check("alt b", Focus::Canvas, None);
         check("Delete", Focus::Control, Some(Command::Delete));
+        check("shift Delete", Focus::Canvas, Some(Command::DeleteAndCloseUp));
         check("Enter", Focus::Control, None);
         check("ArrowLeft", Focus::Control, None);
         check("Enter", Focus::Canvas, Some(Command::EditText));

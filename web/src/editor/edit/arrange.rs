@@ -1,62 +1,130 @@
-//! Arranging a selection: alignment, equal gaps, z-order.
+//! Arranging a selection: edits of the arrangement, copies that make room, and z-order.
 
-use super::{components, selection};
-use kurbo::Point;
-use websketch_layout::selection::{Scope, Selection, Side, ZOrder, with_descendant_moves};
+use super::{components, copied_by, selection};
+use kurbo::Vec2;
+use websketch_layout::arrangement::{
+    AlignTo, Arranged, Arrangement, Edge, Edit, EditError, GapLength, Length, Place, arrange,
+};
+use websketch_layout::flow::linked_copies;
+use websketch_layout::naming::label;
+use websketch_layout::selection::{Scope, Selection, Side, ZOrder};
 use websketch_layout::structure::Structure;
+use websketch_sketch::execute::apply;
 use websketch_sketch::operation::{Alignment, Axis, Operation};
-use websketch_sketch::sort::{SortKey, sort_keyed};
-use websketch_sketch::{Component, ComponentId, Sketch};
+use websketch_sketch::validate::Actor;
+use websketch_sketch::{Component, ComponentId, IdSource, Sketch};
 
-/// Aligns two or more of `ids`, with their contents.
-pub fn aligned(sketch: &Sketch, ids: &[ComponentId], alignment: Alignment) -> Vec<Operation> {
-    if ids.len() < 2 {
-        return Vec::new();
-    }
-    with_descendant_moves(sketch, vec![Operation::Align { target_ids: ids.to_vec(), alignment }])
+/// Distance below the sketch at which copies are before they get their place. Px.
+const APART: f64 = 1_000.0;
+/// Most components in the way that a message names.
+const MAX_NAMED: usize = 2;
+
+/// Whether an edit may leave overlaps, texts that are cut off, or components off the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Room {
+    /// An edit without room is refused.
+    Needed,
+    /// It is applied anyway.
+    Ignored,
 }
 
-/// Gap between components without room between the outer two. Px.
-const USUAL_GAP: f64 = 16.0;
+/// Returns the result of an edit of the arrangement.
+///
+/// # Errors
+/// Fails with [`EditError`] if the edit cannot be applied, or if there is no room for it.
+pub fn arranged(sketch: &Sketch, edit: &Edit, room: Room, ids: &mut IdSource) -> Result<Arranged, EditError> {
+    match room {
+        Room::Needed => arrange(sketch, edit, None, ids),
+        Room::Ignored => Arrangement::read(&Structure::of(sketch, None)).edit_anyway(sketch, edit, ids),
+    }
+}
 
-/// Distributes three or more of `ids` along an axis with equal gaps of whole px, with their contents. The first and the
-/// last one stay. Without room between them, the others follow the first one.
-pub fn distributed(sketch: &Sketch, ids: &[ComponentId], axis: Axis) -> Vec<Operation> {
-    let span = |component: &Component| {
-        let bounds = component.bounds();
-        match axis {
-            Axis::X => (bounds.x(), bounds.width()),
-            Axis::Y => (bounds.y(), bounds.height()),
-        }
+/// Returns the edit that aligns `ids` with each other, or with the box around them.
+pub fn aligned(ids: &[ComponentId], alignment: Alignment, to: AlignTo) -> Edit {
+    let edge = match alignment {
+        Alignment::Left => Edge::Left,
+        Alignment::Center => Edge::Center,
+        Alignment::Right => Edge::Right,
+        Alignment::Top => Edge::Top,
+        Alignment::Middle => Edge::Middle,
+        Alignment::Bottom => Edge::Bottom,
     };
-    let mut row: Vec<&Component> = components(sketch, ids).collect();
-    sort_keyed(&mut row, |component| SortKey::number(span(component).0, 0));
-    let [first, between @ .., last] = row.as_slice() else { return Vec::new() };
-    let [_, others @ ..] = row.as_slice() else { return Vec::new() };
-    let mut gaps = 0.0;
-    for _ in between {
-        gaps += 1.0;
+    Edit::Align { ids: ids.to_vec(), edge, to }
+}
+
+/// Returns the edit that distributes `ids` along an axis with equal gaps. The first and the last one stay.
+pub fn distributed(ids: &[ComponentId], axis: Axis) -> Edit {
+    Edit::Gap { ids: ids.to_vec(), axis: Some(axis), gap: GapLength::Spread }
+}
+
+/// Returns the edit that sets the gap between consecutive ones of `ids`.
+pub fn spaced(ids: &[ComponentId], gap: f64) -> Edit {
+    Edit::Gap { ids: ids.to_vec(), axis: None, gap: GapLength::Exact(gap) }
+}
+
+/// Returns the edit that makes all of `ids` as wide or as high as the largest of them. `None` without components.
+pub fn equalized(sketch: &Sketch, ids: &[ComponentId], axis: Axis) -> Option<Edit> {
+    let length = |component: &&Component| match axis {
+        Axis::X => component.bounds().width(),
+        Axis::Y => component.bounds().height(),
+    };
+    let largest = components(sketch, ids).max_by(|one, other| length(one).total_cmp(&length(other)))?;
+    let others = ids.iter().filter(|id| *id != largest.id()).cloned().collect();
+    Some(sized(others, axis, Length::Like(largest.id().clone())))
+}
+
+/// Returns the edit that gives `ids` a length along an axis.
+pub fn sized(ids: Vec<ComponentId>, axis: Axis, length: Length) -> Edit {
+    match axis {
+        Axis::X => Edit::Size { ids, width: Some(length), height: None },
+        Axis::Y => Edit::Size { ids, width: None, height: Some(length) },
     }
-    let room = span(last).0 - span(first).0 - span(first).1;
-    let gap = (room - between.iter().map(|component| span(component).1).sum::<f64>()) / (gaps + 1.0);
-    let (gap, inner) = if gap < 0.0 { (USUAL_GAP, others) } else { (gap, between) };
-    let mut at = span(first).0 + span(first).1 + gap;
-    let mut moves = Vec::new();
-    for component in inner {
-        let (start, length) = span(component);
-        let place = at.round().max(0.0);
-        at += length + gap;
-        if place == start {
-            continue;
+}
+
+/// Returns the names of the components in the way, such as `Button “Save” and 2 others`.
+pub fn names(sketch: &Sketch, ids: &[ComponentId]) -> String {
+    let named = || components(sketch, ids).take(MAX_NAMED).map(label);
+    match ids.len().saturating_sub(MAX_NAMED) {
+        0 => named().collect::<Vec<_>>().join(" and "),
+        1 => format!("{} and 1 other", named().collect::<Vec<_>>().join(", ")),
+        more => format!("{} and {more} others", named().collect::<Vec<_>>().join(", ")),
+    }
+}
+
+/// Returns true if a component is one of several equals in a row or column, so that a copy of it goes beside it.
+pub fn is_among_equals(sketch: &Sketch, id: &ComponentId) -> bool {
+    Arrangement::read(&Structure::of(sketch, None)).is_among_equals(id)
+}
+
+/// Adds copies of `originals` at a place of a row or column, which makes room.
+///
+/// # Errors
+/// Fails with [`EditError`] if there is no such place, or no room there.
+pub fn inserted(
+    sketch: &Sketch,
+    originals: &[Component],
+    place: Place,
+    ids: &mut IdSource,
+) -> Result<Vec<Operation>, EditError> {
+    // Free ground below everything: there the copies are no part of any row.
+    let bottom = sketch.iter().map(|component| component.bounds().bottom()).fold(0.0, f64::max);
+    let mut work = sketch.clone();
+    let mut added = Vec::new();
+    let mut operations = Vec::new();
+    let copies = copied_by(sketch, originals, Vec2::new(0.0, bottom + APART));
+    let (copies, _) = linked_copies(sketch, originals, copies, ids);
+    for mut operation in copies {
+        if let Operation::Add(addition) = &mut operation {
+            added.push(addition.component_id.get_or_insert_with(|| ids.next_id(&work)).clone());
         }
-        let origin = component.bounds().origin();
-        let to = match axis {
-            Axis::X => Point::new(place, origin.y),
-            Axis::Y => Point::new(origin.x, place),
-        };
-        moves.push(Operation::Move { component_id: component.id().clone(), x: to.x, y: to.y });
+        if apply(&mut work, operation.clone(), Actor::User, ids).is_ok() {
+            operations.push(operation);
+        }
     }
-    with_descendant_moves(sketch, moves)
+    let outer = super::outer(&work, &added);
+    let arranged = arranged(&work, &Edit::Move { ids: outer, place }, Room::Needed, ids)?;
+    operations.extend(arranged.operations);
+    Ok(operations)
 }
 
 /// Changes the z-order of `ids` with their contents: in front of all others, or behind everything in the same box.
@@ -73,80 +141,4 @@ pub fn beside(sketch: &Sketch, ids: &[ComponentId], others: &[ComponentId], side
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use expect_test::{Expect, expect};
-    use websketch_json as json;
-
-    /// Checks the result of `edit` on four buttons of 40 × 20, of which `wanted` are selected.
-    #[track_caller]
-    fn check(wanted: &str, edit: impl FnOnce(&Sketch, &[ComponentId]) -> Vec<Operation>, expected: Expect) {
-        let places = [("a", 0, 0), ("b", 50, 100), ("c", 205, 40), ("d", 300, 300)];
-        let buttons = places.map(|(id, x, y)| {
-            serde_json::json!({ "id": id, "type": "Button", "x": x, "y": y, "width": 40, "height": 20 })
-        });
-        let sketch = Sketch::read(&serde_json::Value::from(buttons.to_vec())).unwrap().sketch;
-        let ids: Vec<_> = wanted.split_whitespace().map(|id| ComponentId::new(id).unwrap()).collect();
-        let lines: Vec<String> = edit(&sketch, &ids).iter().map(json::to_string).collect();
-        expected.assert_eq(&lines.join("\n"));
-    }
-
-    #[test]
-    fn gaps_become_equal_and_the_outer_ones_stay() {
-        check(
-            "d a c b",
-            |sketch, ids| distributed(sketch, ids, Axis::X),
-            expect![[r#"
-                {"type":"move","componentId":"b","x":100,"y":100}
-                {"type":"move","componentId":"c","x":200,"y":40}"#]],
-        );
-        check(
-            "a b c",
-            |sketch, ids| distributed(sketch, ids, Axis::Y),
-            expect![[r#"{"type":"move","componentId":"c","x":205,"y":50}"#]],
-        );
-        check("a b", |sketch, ids| distributed(sketch, ids, Axis::X), expect![""]);
-    }
-
-    #[test]
-    fn where_there_is_no_room_all_follow_the_first_one() {
-        let same = |id| serde_json::json!({ "id": id, "type": "Button", "x": 40, "y": 60, "width": 80, "height": 40 });
-        let sketch =
-            Sketch::read(&serde_json::Value::from(["a", "b", "c"].map(same).to_vec())).unwrap().sketch;
-        let ids: Vec<_> = sketch.ids().cloned().collect();
-        let moves: Vec<String> = distributed(&sketch, &ids, Axis::Y).iter().map(json::to_string).collect();
-        expect![[r#"
-            {"type":"move","componentId":"b","x":40,"y":116}
-            {"type":"move","componentId":"c","x":40,"y":172}"#]]
-        .assert_eq(&moves.join("\n"));
-    }
-
-    #[test]
-    fn one_alone_is_on_a_line_already() {
-        check("a", |sketch, ids| aligned(sketch, ids, Alignment::Left), expect![""]);
-        check(
-            "a b",
-            |sketch, ids| aligned(sketch, ids, Alignment::Left),
-            expect![[r#"{"type":"align","targetIds":["a","b"],"alignment":"left"}"#]],
-        );
-    }
-
-    #[test]
-    fn what_goes_to_the_front_or_the_back_keeps_its_order() {
-        check(
-            "c a",
-            |sketch, ids| restacked(sketch, ids, ZOrder::Front),
-            expect![[r#"
-                {"type":"reorder","componentId":"c","index":3}
-                {"type":"reorder","componentId":"a","index":2}"#]],
-        );
-        check(
-            "d b",
-            |sketch, ids| restacked(sketch, ids, ZOrder::Back),
-            expect![[r#"
-                {"type":"reorder","componentId":"b","index":0}
-                {"type":"reorder","componentId":"d","index":1}"#]],
-        );
-        check("d c", |sketch, ids| restacked(sketch, ids, ZOrder::Front), expect![""]);
-    }
-}
+mod tests;

@@ -1,12 +1,10 @@
-//! Exact dimensions of several components: position, size, gaps, alignment to the page.
+//! Exact dimensions of several components: position, size, gaps.
 
-use super::{components, frame, placed};
-use kurbo::{Point, Rect};
-use websketch_layout::selection::with_descendant_moves;
-use websketch_layout::structure::{Structure, page_in};
+use super::{components, frame, placed, resized};
+use websketch_layout::selection::{Scope, with_descendant_moves};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::limits::MAX_PX;
-use websketch_sketch::operation::{Alignment, Axis, Operation};
+use websketch_sketch::operation::{Axis, Operation};
 use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
 
 /// One of the four numbers of a box.
@@ -56,7 +54,8 @@ impl BoxDimension {
     }
 }
 
-/// Sets a dimension of each of `ids` to the result of `figure` for its current value. Contents move along.
+/// Sets a dimension of each of `ids` to the result of `figure` for its current value. Contents move along. Those of a
+/// single box follow its size.
 ///
 /// # Errors
 /// The value and the minimum of the first component that cannot have the value. `None` if `figure` returns none.
@@ -74,16 +73,12 @@ pub fn measured(
             return Err(Some((value, least)));
         }
         let bounds = side.set(component.bounds(), value).ok_or(None)?;
+        if matches!(side, BoxDimension::Width | BoxDimension::Height) && ids.len() == 1 {
+            return Ok(resized(sketch, ids, bounds.rect(), Scope::Subtree));
+        }
         operations.extend(placed(sketch, component.id(), bounds));
     }
     Ok(with_descendant_moves(sketch, operations))
-}
-
-/// Makes all of `ids` as wide or as high as the largest of them.
-pub fn equalized(sketch: &Sketch, ids: &[ComponentId], axis: Axis) -> Vec<Operation> {
-    let side = if axis == Axis::X { BoxDimension::Width } else { BoxDimension::Height };
-    let largest = components(sketch, ids).map(|component| side.of(component.bounds())).fold(0.0, f64::max);
-    measured(sketch, ids, side, |_| Some(largest)).unwrap_or_default()
 }
 
 /// Returns the axis of a row or column and its components in order: the axis with the larger distance between the first
@@ -114,52 +109,6 @@ pub fn gap(sketch: &Sketch, ids: &[ComponentId]) -> Option<f64> {
         row.iter().zip(row.iter().skip(1)).map(|(one, next)| span(next, axis).0 - span(one, axis).1);
     let first = gaps.next()?;
     gaps.all(|other| (other - first).abs() < 0.05).then_some(first)
-}
-
-/// Sets the gap between consecutive components, with their contents. The first one stays.
-pub fn spaced(sketch: &Sketch, ids: &[ComponentId], gap: f64) -> Vec<Operation> {
-    let Some((axis, row)) = row(sketch, ids) else { return Vec::new() };
-    let mut operations = Vec::new();
-    let mut at = None;
-    for component in &row {
-        let (start, end) = span(component, axis);
-        let start_at = at.map_or(start, |at: f64| (at + gap).max(0.0));
-        at = Some(start_at + end - start);
-        let side = if axis == Axis::X { BoxDimension::X } else { BoxDimension::Y };
-        let bounds = side.set(component.bounds(), start_at);
-        operations.extend(bounds.into_iter().flat_map(|bounds| placed(sketch, component.id(), bounds)));
-    }
-    with_descendant_moves(sketch, operations)
-}
-
-/// Aligns `ids` as a whole to their container, or to the page, with their contents.
-pub fn aligned_outside(sketch: &Sketch, ids: &[ComponentId], alignment: Alignment) -> Vec<Operation> {
-    let Some(own) = frame(sketch, ids).map(|frame| frame.rect()) else { return Vec::new() };
-    let outside = outside(sketch, ids);
-    let to = match alignment {
-        Alignment::Left => Point::new(outside.x0, own.y0),
-        Alignment::Center => Point::new(outside.center().x - own.width() / 2.0, own.y0),
-        Alignment::Right => Point::new(outside.x1 - own.width(), own.y0),
-        Alignment::Top => Point::new(own.x0, outside.y0),
-        Alignment::Middle => Point::new(own.x0, outside.center().y - own.height() / 2.0),
-        Alignment::Bottom => Point::new(own.x0, outside.y1 - own.height()),
-    };
-    super::moved(sketch, ids, to - own.origin(), websketch_layout::selection::Scope::Subtree)
-}
-
-/// Returns the bounds to align to: the content area of a device frame, a box, or the page of the sketch.
-fn outside(sketch: &Sketch, ids: &[ComponentId]) -> Rect {
-    let structure = Structure::of(sketch, None);
-    let holder = |id| structure.element(id).and_then(|element| structure.parent(element));
-    let mut holders = ids.iter().map(holder);
-    let first = holders.next().flatten();
-    let is_same = |other: Option<&websketch_layout::structure::Element>| {
-        other.map(|other| other.order) == first.map(|first| first.order)
-    };
-    match first.filter(|_| holders.all(is_same)) {
-        Some(holder) => page_in(holder).map_or_else(|| holder.bounds.rect(), |page| page.rect()),
-        None => Rect::from_origin_size(Point::ZERO, sketch.page()),
-    }
 }
 
 #[cfg(test)]
@@ -212,47 +161,9 @@ mod tests {
     }
 
     #[test]
-    fn sizes_and_gaps_become_equal() {
-        check(
-            "a b",
-            |sketch, ids| equalized(sketch, ids, Axis::X),
-            expect![[r#"{"type":"resize","componentId":"b","width":100,"height":48}"#]],
-        );
-        check(
-            "a b",
-            |sketch, ids| equalized(sketch, ids, Axis::Y),
-            expect![[r#"{"type":"resize","componentId":"a","width":100,"height":48}"#]],
-        );
-        check(
-            "c a b",
-            |sketch, ids| spaced(sketch, ids, 8.0),
-            expect![[r#"
-            {"type":"move","componentId":"b","x":228,"y":140}
-            {"type":"move","componentId":"c","x":316,"y":140}"#]],
-        );
+    fn the_gap_of_a_row_is_told_if_all_are_equal() {
         let ids: Vec<_> = ["a", "b"].map(|id| ComponentId::new(id).unwrap()).to_vec();
         assert_eq!(gap(&sketch(), &ids), Some(20.0));
         assert_eq!(gap(&sketch(), &sketch().ids().skip(1).cloned().collect::<Vec<_>>()), None);
-    }
-
-    #[test]
-    fn one_is_aligned_with_what_holds_it_or_with_the_page() {
-        check(
-            "a",
-            |sketch, ids| aligned_outside(sketch, ids, Alignment::Right),
-            expect![[r#"{"type":"move","componentId":"a","x":300,"y":140}"#]],
-        );
-        check(
-            "c",
-            |sketch, ids| aligned_outside(sketch, ids, Alignment::Center),
-            expect![[r#"{"type":"move","componentId":"c","x":680,"y":140}"#]],
-        );
-        check(
-            "a c",
-            |sketch, ids| aligned_outside(sketch, ids, Alignment::Left),
-            expect![[r#"
-            {"type":"move","componentId":"a","x":0,"y":140}
-            {"type":"move","componentId":"c","x":380,"y":140}"#]],
-        );
     }
 }

@@ -42,7 +42,7 @@ fn components_come_in_any_order_and_the_unknown_ones_not_at_all() {
 
 fn pull(sketch: &Sketch, ids: &[ComponentId], handle: Handle, by: Vec2) -> Vec<Operation> {
     let from = frame(sketch, ids).unwrap().rect();
-    resized(sketch, ids, handle.drag(from, by, Modifiers::default()))
+    resized(sketch, ids, handle.drag(from, by, Modifiers::default()), Scope::Subtree)
 }
 
 #[test]
@@ -200,6 +200,66 @@ fn a_card_that_is_resized_leaves_its_contents_where_they_are() {
         expect![[r#"
             {"type":"move","componentId":"card","x":80,"y":100}
             {"type":"resize","componentId":"card","width":220,"height":120}"#]],
+    );
+}
+
+#[test]
+fn contents_from_edge_to_edge_follow_the_edges_of_their_box() {
+    #[track_caller]
+    fn check(handle: Handle, by: (f64, f64), scope: Scope, expected: Expect) {
+        let text = r#"[{"id":"card","type":"Container","x":100,"y":100,"width":248,"height":200},
+            {"id":"title","type":"Heading","x":124,"y":124,"width":200,"height":32,"props":{"text":"Plans"}},
+            {"id":"mail","type":"Input","x":124,"y":180,"width":200,"height":40},
+            {"id":"next","type":"Button","x":364,"y":180,"width":100,"height":40}]"#;
+        let sketch = Sketch::read(&json::parse(text).unwrap()).unwrap().sketch;
+        let ids = [ComponentId::new("card").unwrap()];
+        let from = frame(&sketch, &ids).unwrap().rect();
+        let to = handle.drag(from, Vec2::new(by.0, by.1), Modifiers::default());
+        let operations = resized(&sketch, &ids, to, scope);
+        let lines: Vec<String> = operations.iter().map(json::to_string).collect();
+        expected.assert_eq(&lines.join("\n"));
+    }
+    check(
+        Handle { x: 1, y: 0 },
+        (60.0, 0.0),
+        Scope::Subtree,
+        expect![[r#"
+        {"type":"resize","componentId":"card","width":308,"height":200}
+        {"type":"resize","componentId":"title","width":260,"height":32}
+        {"type":"resize","componentId":"mail","width":260,"height":40}"#]],
+    );
+    check(
+        Handle { x: -1, y: 0 },
+        (40.0, 0.0),
+        Scope::Subtree,
+        expect![[r#"
+        {"type":"move","componentId":"card","x":140,"y":100}
+        {"type":"resize","componentId":"card","width":208,"height":200}
+        {"type":"move","componentId":"title","x":164,"y":124}
+        {"type":"resize","componentId":"title","width":160,"height":32}
+        {"type":"move","componentId":"mail","x":164,"y":180}
+        {"type":"resize","componentId":"mail","width":160,"height":40}"#]],
+    );
+    check(
+        Handle { x: 0, y: 1 },
+        (0.0, 60.0),
+        Scope::Subtree,
+        expect![[r#"{"type":"resize","componentId":"card","width":248,"height":260}"#]],
+    );
+    check(
+        Handle { x: 1, y: 1 },
+        (60.0, -120.0),
+        Scope::Subtree,
+        expect![[r#"
+        {"type":"resize","componentId":"card","width":308,"height":80}
+        {"type":"resize","componentId":"title","width":260,"height":32}
+        {"type":"resize","componentId":"mail","width":260,"height":40}"#]],
+    );
+    check(
+        Handle { x: 1, y: 0 },
+        (60.0, 0.0),
+        Scope::SelfOnly,
+        expect![[r#"{"type":"resize","componentId":"card","width":308,"height":200}"#]],
     );
 }
 

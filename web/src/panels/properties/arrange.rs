@@ -38,15 +38,15 @@ fn lacks(command: Command, count: usize) -> Option<&'static str> {
     }
 }
 
-/// The buttons. A single component is aligned to its container or the page. Several are aligned to each other, or as a
-/// whole to the page.
+/// The buttons. A single component is aligned to its container or the page. Several are aligned to each other, or to
+/// the box around them.
 #[component]
 pub fn Arrange(count: Memo<usize>) -> impl IntoView {
     let store = use_store();
     let to_page = RwSignal::new(false);
     let perform = move |command: Command| match command {
         Command::Align(alignment) if to_page.get_untracked() || count.get_untracked() == 1 => {
-            actions::align_to_container(store, alignment);
+            actions::align_to_parent(store, alignment);
         }
         _ if lacks(command, count.get_untracked()).is_some() => {}
         _ => actions::perform(store, command),
@@ -76,7 +76,7 @@ pub fn Arrange(count: Memo<usize>) -> impl IntoView {
                 <NumberField short="Gap" label="Gap" value=gap set=move |text: &str| actions::space(store, text) step=step/>
                 <button
                     type="button" class="toggle" aria-pressed=move || to_page.get().to_string()
-                    data-tip="Align all together with the page"
+                    data-tip="Align with the box around them, or the page"
                     on:click=move |_| to_page.update(|on| *on = !*on)
                 >"To page"</button>
             </div>
