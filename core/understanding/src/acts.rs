@@ -32,7 +32,7 @@ pub use page::page;
 pub(crate) use repeat::entry;
 pub use setting::{Doubt, Remark, Setting};
 
-use crate::frames::{Act, Frame};
+use crate::frames::{Act, Form, Frame};
 
 /// Does the act of a frame on a draft.
 ///
@@ -43,6 +43,10 @@ pub fn perform(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Do
         return Err(Doubt::Unread);
     }
     match frame.act {
+        // A name such as `Undo` in a sentence takes nothing back.
+        Act::Undo | Act::Redo if frame.form != Form::Imperative || !frame.left_over.is_empty() => {
+            Err(Doubt::Unread)
+        }
         Act::Undo => Err(Doubt::Undo),
         Act::Redo => Err(Doubt::Redo),
         Act::Repeat => repeat::repeat(frame, setting, draft),

@@ -64,8 +64,7 @@ fn phrase_of(frame: &Frame, target: &Reference) -> std::ops::Range<usize> {
 
 /// Whether a noun phrase can name something new: it has no definite article, unless the verb says that it is added.
 fn is_new(frame: &Frame, target: &Reference) -> bool {
-    let adds = frame.verbs.iter().any(|verb| matches!(verb, Verb::Add | Verb::Need | Verb::Give))
-        && !frame.verbs.contains(&Verb::Make);
+    let adds = frame.verbs.contains(&Verb::Add) && !frame.verbs.contains(&Verb::Make);
     let is_definite = |part: &Description| part.article == Article::Definite || part.pronoun.is_some();
     let has_noun = |part: &Description| part.head.is_some();
     let first = target.parts.first();

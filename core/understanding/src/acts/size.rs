@@ -33,12 +33,18 @@ pub(super) fn size(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     if slots.target.iter().flat_map(|target| &target.parts).any(is_same) {
         return Err(Doubt::Unread);
     }
+    let is_between = |part: &crate::chunks::Description| {
+        part.relations.iter().any(|located| located.relation == crate::lexicon::Relation::Between)
+    };
+    if slots.target.iter().flat_map(|target| &target.parts).any(is_between) {
+        return Err(Doubt::Unread);
+    }
+    let is_resizing = frame.verbs.iter().any(|verb| !matches!(verb, Verb::Put | Verb::Arrange | Verb::Add));
     let is_bare_figure = slots.sizes.is_empty()
         && slots.quantities.iter().all(|quantity| quantity.size.is_none())
         && !slots.quantities.is_empty();
     let has_side = slots.quantities.iter().any(|quantity| quantity.side.is_some());
-    if has(Dimension::Gap) || has(Dimension::Padding) || has_side || is_bare_figure && frame.verbs.is_empty()
-    {
+    if has(Dimension::Gap) || has(Dimension::Padding) || has_side || is_bare_figure && !is_resizing {
         return Err(Doubt::Unread);
     }
     let is_page = slots.target.as_ref().is_some_and(|target| target.parts.iter().all(|part| part.is_page()));

@@ -430,6 +430,17 @@ impl Filler<'_, '_> {
             )
         );
         let to = before == Some(Function::To);
+        // `label the first field “…”`
+        let is_naming = self.has_verb(Verb::Call) || self.has_verb(Verb::Rename);
+        if let ([part], true, None) = (reference.parts.as_mut_slice(), is_naming, &self.filled.slots.value)
+            && let Some(token) =
+                part.words.iter().find(|word| word.role == Role::Quoted).map(|word| word.token)
+            && let (Some(text), true) = (self.sentence.quoted(token), part.head.is_some())
+        {
+            part.words.retain(|word| word.role != Role::Quoted);
+            self.filled.slots.value = Some(Text { text: text.to_owned(), is_quoted: true });
+            self.used(SlotKind::Value, at, at + 1);
+        }
         if !introduces && !to && self.filled.slots.target.is_none() {
             self.filled.slots.target = Some(reference);
             self.used(SlotKind::Target, at, at + 1);
@@ -478,6 +489,26 @@ impl Filler<'_, '_> {
         before.iter().any(|(chunk, _)| matches!(chunk, Chunk::Verb(_)))
     }
 
+    /// Moves a quoted text from an anchor to something new without one: `a text below the field that says “…”`.
+    fn take_text(&mut self, located: &mut Located) {
+        let is_new = |part: &Description| {
+            part.article == crate::chunks::Article::Indefinite
+                && part.words.iter().all(|word| word.role != Role::Quoted)
+        };
+        let target = self.filled.slots.target.as_ref().and_then(|target| target.parts.first());
+        if !target.is_some_and(is_new) || self.filled.slots.value.is_some() {
+            return;
+        }
+        for anchor in &mut located.anchors {
+            let quote = anchor.words.iter().find(|word| word.role == Role::Quoted).map(|word| word.token);
+            let has_more = anchor.head.is_some() && anchor.words.iter().any(|word| word.role != Role::Quoted);
+            if let Some(text) = quote.filter(|_| has_more).and_then(|at| self.sentence.quoted(at)) {
+                self.filled.slots.value = Some(Text { text: text.to_owned(), is_quoted: true });
+                anchor.words.retain(|word| word.role != Role::Quoted);
+            }
+        }
+    }
+
     /// Whether a verb stands between the target and a chunk.
     fn is_after_verb(&self, at: usize) -> bool {
         let target = self.filled.slots.target.as_ref().and_then(|target| target.parts.first());
@@ -486,8 +517,14 @@ impl Filler<'_, '_> {
         chunks.iter().any(|(chunk, range)| matches!(chunk, Chunk::Verb(_)) && range.start > start)
     }
 
-    fn place(&mut self, located: Located) {
+    fn place(&mut self, mut located: Located) {
         let at = self.at;
+        self.take_text(&mut located);
+        // `the width of the button`
+        if located.relation == Relation::Of && self.filled.slots.target.is_none() {
+            self.filled.slots.target = Some(Reference { parts: located.anchors, except: Vec::new() });
+            return self.used(SlotKind::Target, at, at + 1);
+        }
         let is_possessive = matches!(located.relation, Relation::Of | Relation::With);
         if is_possessive || self.reading.places_tell {
             return self.fold(|last| last.relations.push(located.clone()), at);

@@ -64,7 +64,8 @@ pub(in crate::acts) fn new_nodes(
 /// Whether a noun phrase without a known noun may become a text: it is asked for in so many words, or has a place.
 fn may_be_words(frame: &Frame, part: &Description) -> bool {
     let is_asked = frame.verbs.iter().any(|verb| matches!(verb, Verb::Add | Verb::Need | Verb::Give));
-    part.words.iter().any(|word| word.role == Role::Before) && (is_asked || frame.slots.place.is_some())
+    part.words.iter().any(|word| word.role == Role::Before)
+        && (is_asked || frame.slots.place.is_some() && frame.left_over.is_empty())
 }
 
 /// Returns the variant of a piece that a state names: a secondary button.
