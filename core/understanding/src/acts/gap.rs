@@ -34,7 +34,7 @@ pub(super) fn gap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
     let names = if ids.is_empty() { "the parts of the page".to_owned() } else { draft.names(&ids) };
     let said = match length {
         GapLength::Exact(px) => format!("Put {px} px between {names}."),
-        GapLength::Equal => format!("Made the gaps between {names} equal."),
+        GapLength::Equal | GapLength::Spread => format!("Made the gaps between {names} equal."),
         GapLength::Factor(factor) if factor > 1.0 => format!("Put more space between {names}."),
         GapLength::Factor(_) => format!("Put less space between {names}."),
     };
