@@ -28,6 +28,7 @@ mod wrap;
 mod write;
 
 pub use draft::{Done, Draft};
+pub(crate) use free::new_overlaps;
 pub use page::page;
 pub(crate) use repeat::entry;
 pub use setting::{Doubt, Remark, Setting};

@@ -43,7 +43,7 @@ pub(super) fn add(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
     if let Some(done) = sibling(frame, &target, setting, draft)? {
         return Ok(done);
     }
-    if is_pattern(&target) && !has_name(setting, &target) {
+    if is_pattern(&target) && !has_name(setting, &target) && frame.left_over.is_empty() {
         let phrase = setting.sentence.text(&phrase_of(frame, &target));
         let before = (draft.sketch.clone(), draft.operations.len());
         match super::page::section(phrase, draft) {

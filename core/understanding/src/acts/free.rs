@@ -1,6 +1,7 @@
 //! Free room: whether a change of some components leaves all others as they are.
 
 use websketch_sketch::geometry::Bounds;
+use websketch_sketch::kit::Piece;
 use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
 
 /// Overlaps up to this are none. Pixels.
@@ -33,6 +34,41 @@ pub(super) fn is_open_except(
             holds(other, &anchor) == holds(other, &now)
                 && (!is_crossing(&other.bounds(), &now) || holds(other, &now))
         })
+}
+
+/// Returns the components that a change lets overlap others that they did not overlap before. Overlays do so by nature.
+pub(crate) fn new_overlaps(before: &Sketch, after: &Sketch) -> Vec<ComponentId> {
+    let overlays = [Piece::Toast, Piece::Modal, Piece::Sheet, Piece::Tooltip, Piece::Note];
+    let holds = |outer: &Component, inner: &Component| {
+        let takes = matches!(
+            outer.kind(),
+            ComponentKind::Container
+                | ComponentKind::Input
+                | ComponentKind::ImagePlaceholder
+                | ComponentKind::NavigationBox
+                | ComponentKind::Footer
+        );
+        takes && outer.bounds().contains(&inner.bounds())
+    };
+    let is_clash = |one: &Component, other: &Component| {
+        is_crossing(&one.bounds(), &other.bounds()) && !holds(one, other) && !holds(other, one)
+    };
+    let is_old = |one: &ComponentId, other: &ComponentId| {
+        before.get(one).zip(before.get(other)).is_some_and(|(one, other)| is_clash(one, other))
+    };
+    let is_seen = |one: &&Component| !one.props().is_hidden() && !overlays.contains(&Piece::of(one));
+    let is_changed = |one: &&Component| before.get(one.id()).is_none_or(|own| own.bounds() != one.bounds());
+    let mut found: Vec<ComponentId> = Vec::new();
+    for one in after.iter().filter(is_seen).filter(is_changed) {
+        let clashes = after
+            .iter()
+            .filter(is_seen)
+            .filter(|other| other.id() != one.id() && is_clash(one, other) && !is_old(one.id(), other.id()));
+        found.extend(clashes.map(|other| other.id().clone()));
+    }
+    found.sort();
+    found.dedup();
+    found
 }
 
 /// Whether new components cover no others, but for boxes around them.

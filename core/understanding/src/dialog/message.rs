@@ -127,7 +127,7 @@ fn turn(
         memory,
         page: context.page,
     };
-    let turn = run(&setting, &mut draft);
+    let turn = run(sketch, &setting, &mut draft);
     let is_english = language == Language::English;
     let mut understood = present(sketch, &setting, turn, draft);
     if !is_english {

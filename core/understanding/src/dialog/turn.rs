@@ -1,13 +1,13 @@
 //! One message: its clauses one after the other, each by its first reading that can be done.
 
 use super::certainty::is_certain;
-use crate::acts::{Done, Doubt, Draft, Setting, perform};
+use crate::acts::{Done, Doubt, Draft, Setting, new_overlaps, perform};
 use crate::frames::{Act, Frame, frames, is_phatic};
 use crate::lexicon::Function;
 use crate::memory::DoneAct;
 use std::ops::Range;
-use websketch_sketch::ComponentId;
 use websketch_sketch::operation::Operation;
+use websketch_sketch::{ComponentId, Sketch};
 
 /// The reason why a clause is not done, with the reading that comes nearest.
 type Undone = (Doubt, Option<Box<Frame>>);
@@ -27,7 +27,7 @@ pub(super) struct Turn {
 }
 
 /// Does the clauses of a message.
-pub(super) fn run(setting: &Setting, draft: &mut Draft) -> Turn {
+pub(super) fn run(before: &Sketch, setting: &Setting, draft: &mut Draft) -> Turn {
     let clauses = frames(setting.sentence);
     let mut turn = Turn { is_certain: true, is_phatic: !clauses.is_empty(), ..Turn::default() };
     let mut spoken: Vec<ComponentId> = setting.spoken.to_vec();
@@ -74,6 +74,17 @@ pub(super) fn run(setting: &Setting, draft: &mut Draft) -> Turn {
         && matches!(turn.doubt, Some(Doubt::Unread | Doubt::Missing { .. } | Doubt::Remark(_)))
     {
         turn.is_phatic = true;
+    }
+    // Without a figure that asks for it, nothing may cover what it did not cover before.
+    let is_figure = turn.acts.iter().any(|act| !act.slots.quantities.is_empty());
+    if !draft.is_forced && !is_figure && !draft.operations.is_empty() {
+        let blocking: Vec<ComponentId> = new_overlaps(before, &draft.sketch);
+        if !blocking.is_empty() {
+            draft.operations.clear();
+            turn.acts.clear();
+            let blocking = blocking.into_iter().filter(|id| before.contains(id)).collect();
+            turn.doubt = Some(Doubt::NoRoom { blocking });
+        }
     }
     if turn.is_risky(setting, draft) {
         draft.operations.clear();
