@@ -3,6 +3,7 @@
 use super::Arrangement;
 use super::area::Extent;
 use super::node::{Flow, NodeId};
+use super::width::SAME;
 use crate::layout_tree::page_margin;
 use crate::structure::page_in;
 use websketch_sketch::geometry::{fmax, fmin};
@@ -52,7 +53,16 @@ impl Arrangement<'_> {
                 let drawn = Extent::between(content.start, content.end);
                 // Content that begins at a margin of its own leaves the same one at the right.
                 let margin = fmax(content.start - frame.main.start, 0.0);
-                let whole = Extent::between(content.start, frame.main.end - margin);
+                let given = self.structure.page().width;
+                let is_guessed =
+                    frame.bars.is_empty() && frame.sides.is_empty() && frame.page.end + SAME < given;
+                let end = if is_guessed {
+                    // Nothing draws the right edge of the page: the row may go on to the margin of the given page.
+                    fmax(given - fmin(margin, page_margin(given)), frame.main.end - margin)
+                } else {
+                    frame.main.end - margin
+                };
+                let whole = Extent::between(content.start, end);
                 if whole.length > drawn.length { whole } else { drawn }
             }
             _ => main,

@@ -477,3 +477,18 @@ fn a_new_card_in_a_low_row_is_as_high_as_its_contents() {
     "#]],
     );
 }
+
+#[test]
+fn a_row_on_a_bare_page_goes_on_to_the_right() {
+    let lines = "
+        one Container 360 266 120 120
+        two Container 500 266 120 120
+        three Container 640 266 120 120
+        four Container 360 630 120 120";
+    let edit = |_: &Sketch| Edit::Move { ids: all(&["four"]), place: beside("one", Side::Right) };
+    check(lines, edit, expect![[r#"
+        two Container 640 266 120 120
+        three Container 780 266 120 120
+        four Container 500 266 120 120
+    "#]]);
+}
