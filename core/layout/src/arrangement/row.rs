@@ -18,14 +18,14 @@ const CLOSE: f64 = 8.0;
 const EQUAL: f64 = 2.0;
 
 /// A row while it is laid out.
-struct Line {
+struct RowLayout {
     children: Vec<NodeId>,
     widths: Vec<f64>,
     /// The gap before each child but the first.
     gaps: Vec<f64>,
 }
 
-impl Line {
+impl RowLayout {
     fn total(&self) -> f64 {
         self.widths.iter().sum::<f64>() + self.gaps.iter().sum::<f64>()
     }
@@ -105,7 +105,7 @@ impl Arrangement<'_> {
         let room = self.room_of_row(id, was, to);
         let widths = children.iter().map(|&child| self.preferred(child)).collect();
         let gaps = children.iter().skip(1).map(|&child| self.gap(child, Axis::X)).collect();
-        let mut line = Line { children, widths, gaps };
+        let mut line = RowLayout { children, widths, gaps };
         let by = to.start - from.start;
         let is_at_start = was.start - room.start <= BLEEDS;
         let is_at_end = (room.end() - was.end()).abs() <= BLEEDS;
@@ -170,7 +170,7 @@ impl Arrangement<'_> {
     }
 
     /// Makes a line fit: gives free width to an elastic gap, closes gaps, narrows children.
-    fn fit(&self, line: &mut Line, room: Extent, was: Extent, is_tied: bool) {
+    fn fit(&self, line: &mut RowLayout, room: Extent, was: Extent, is_tied: bool) {
         let missing = line.total() - room.length;
         if missing <= 0.0 {
             // Both ends stay at their edges.
@@ -189,7 +189,7 @@ impl Arrangement<'_> {
     }
 
     /// Narrows the children of a line, equal ones equally. Returns the missing width after that.
-    fn narrow(&self, line: &mut Line, missing: f64) -> f64 {
+    fn narrow(&self, line: &mut RowLayout, missing: f64) -> f64 {
         if missing <= 0.0 {
             return 0.0;
         }
@@ -222,7 +222,7 @@ impl Arrangement<'_> {
         let children = &self.nodes[id].children;
         let room = if self.nodes[id].is_group() { self.room(id) } else { self.room_inside(id) };
         let room = room.union(self.row_before(id, self.nodes[id].now.x));
-        let mut line = Line {
+        let mut line = RowLayout {
             children: children.clone(),
             widths: children.iter().map(|&child| self.preferred(child)).collect(),
             gaps: children.iter().skip(1).map(|&child| self.gap(child, Axis::X)).collect(),

@@ -3,7 +3,7 @@
 use super::super::Arrangement;
 use super::super::node::NodeId;
 use super::{Change, Correction, EXACT, Irregularity, NEAR, are_on_grid, usual};
-use crate::structure::Element;
+use crate::structure::{Element, page_in};
 use std::collections::BTreeSet;
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{fmax, fmin};
@@ -21,26 +21,54 @@ impl Arrangement<'_> {
     pub(super) fn correct_series(&self, corrections: &mut Vec<Correction>) -> BTreeSet<NodeId> {
         let mut compared = BTreeSet::new();
         for series in self.structure.series() {
-            let nodes: Vec<NodeId> =
-                series.iter().filter_map(|one| self.of.get(one.order).copied().flatten()).collect();
-            let edges =
-                |one: &Element<'_>| [one.bounds.x(), one.bounds.y(), one.bounds.right(), one.bounds.bottom()];
-            if nodes.len() < 2 || !has_size(series) || are_on_grid(series.iter().flat_map(edges)) {
-                continue;
-            }
-            let mut changes = Vec::new();
-            self.equalize(&nodes, Axis::X, &mut changes);
-            self.equalize(&nodes, Axis::Y, &mut changes);
-            if !changes.is_empty() {
-                corrections.push(Correction { kind: Irregularity::Size, changes });
-            }
-            let mut contents = Vec::new();
-            self.match_contents(&nodes, MAX_LEVELS, &mut contents, &mut compared);
-            if !contents.is_empty() {
-                corrections.push(Correction { kind: Irregularity::Alignment, changes: contents });
+            // Each screen is a page of its own.
+            for series in self.by_screen(series) {
+                self.correct_one(&series, &mut compared, corrections);
             }
         }
         compared
+    }
+
+    /// Divides a series by the screens that hold its members.
+    fn by_screen<'s>(&self, series: &[Element<'s>]) -> Vec<Vec<Element<'s>>> {
+        let mut parts: Vec<(Option<usize>, Vec<Element<'s>>)> = Vec::new();
+        for element in series {
+            let screen = self.structure.device_frame(element).map(|screen| screen.order);
+            match parts.iter_mut().find(|(own, _)| *own == screen) {
+                Some((_, part)) => part.push(*element),
+                None => parts.push((screen, vec![*element])),
+            }
+        }
+        parts.into_iter().map(|(_, part)| part).collect()
+    }
+
+    fn correct_one(
+        &self,
+        series: &[Element<'_>],
+        compared: &mut BTreeSet<NodeId>,
+        corrections: &mut Vec<Correction>,
+    ) {
+        let nodes: Vec<NodeId> =
+            series.iter().filter_map(|one| self.of.get(one.order).copied().flatten()).collect();
+        let edges =
+            |one: &Element<'_>| [one.bounds.x(), one.bounds.y(), one.bounds.right(), one.bounds.bottom()];
+        if nodes.len() < 2 || !has_size(series) || are_on_grid(series.iter().flat_map(edges)) {
+            return;
+        }
+        let mut changes = Vec::new();
+        self.equalize(&nodes, Axis::X, &mut changes);
+        self.equalize(&nodes, Axis::Y, &mut changes);
+        if !changes.is_empty() {
+            corrections.push(Correction { kind: Irregularity::Size, changes });
+        }
+        if series.iter().any(|one| page_in(one).is_some()) {
+            return;
+        }
+        let mut contents = Vec::new();
+        self.match_contents(&nodes, MAX_LEVELS, &mut contents, compared);
+        if !contents.is_empty() {
+            corrections.push(Correction { kind: Irregularity::Alignment, changes: contents });
+        }
     }
 
     /// Gives nodes one length along an axis, if theirs are meant to be equal.

@@ -4,7 +4,7 @@ use super::script::{any_edit, any_source, edited};
 use crate::layout::script::ids;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
-use websketch_layout::arrangement::{Arrangement, Edit, EditError, Place};
+use websketch_layout::arrangement::{Arrangement, Edit, EditError};
 use websketch_layout::structure::Structure;
 use websketch_sketch::execute::apply;
 use websketch_sketch::geometry::Bounds;
@@ -147,67 +147,5 @@ proptest! {
             }
             Err(error) => prop_assert!(!matches!(error, EditError::UnknownComponent(_))),
         }
-    }
-
-    #[test]
-    fn an_edit_leaves_alone_what_is_above_it(sketch in any_source(), edit in any_edit()) {
-        prop_assume!(!sketch.is_empty());
-        let edit = edit.on(&sketch);
-        let Ok((after, _)) = edited(&sketch, &edit) else { return Ok(()) };
-        let tops = named(&edit).into_iter().filter_map(|id| sketch.get(&id)).map(|one| one.bounds().y());
-        let Some(top) = tops.reduce(f64::min) else { return Ok(()) };
-        for one in sketch.iter().filter(|one| one.bounds().bottom() <= top - VISIBLE) {
-            let now = after.get(one.id()).map(|now| now.bounds());
-            prop_assert_eq!(now, Some(one.bounds()), "{}: {:?}", one.id().as_str(), edit);
-        }
-    }
-
-    #[test]
-    fn equals_stay_equal(sketch in any_source(), edit in any_edit()) {
-        prop_assume!(!sketch.is_empty());
-        let edit = edit.on(&sketch);
-        let Ok((after, _)) = edited(&sketch, &edit) else { return Ok(()) };
-        let structure = Structure::of(&sketch, None);
-        let about = named(&edit);
-        for series in structure.series() {
-            let size = |one: &Bounds| (one.width(), one.height());
-            let first = series.first().map(|one| size(&one.bounds));
-            let are_equal = series.iter().all(|one| Some(size(&one.bounds)) == first);
-            let is_about = series.iter().any(|one| {
-                let block = structure.subtree(one);
-                let is_held = about.iter().filter_map(|id| structure.element(id)).any(|named| structure.is_ancestor(named, one));
-                is_held || block.iter().any(|inside| about.contains(inside.component.id()))
-            });
-            if !are_equal || is_about {
-                continue;
-            }
-            let now: Vec<Bounds> = series.iter().filter_map(|one| after.get(one.component.id())).map(|one| one.bounds()).collect();
-            let least = now.iter().map(Bounds::width).fold(f64::INFINITY, f64::min);
-            let most = now.iter().map(Bounds::width).fold(0.0, f64::max);
-            prop_assert!(most - least <= 1.0, "{least} and {most}: {:?}", edit);
-        }
-    }
-}
-
-/// Returns the components that an edit names.
-fn named(edit: &Edit) -> Vec<ComponentId> {
-    let of_place = |place: &Place| match place {
-        Place::Beside { anchors, .. } => anchors.clone(),
-        Place::In { parent, .. } | Place::Over { parent, .. } => parent.iter().cloned().collect(),
-        Place::At { .. } => Vec::new(),
-    };
-    match edit {
-        Edit::Insert { place, .. } => of_place(place),
-        Edit::Move { ids, place } => [ids.clone(), of_place(place)].concat(),
-        Edit::Unwrap { id } => vec![id.clone()],
-        Edit::Remove { ids, .. }
-        | Edit::Shift { ids, .. }
-        | Edit::Order { ids }
-        | Edit::Align { ids, .. }
-        | Edit::Gap { ids, .. }
-        | Edit::Size { ids, .. }
-        | Edit::Flow { ids, .. }
-        | Edit::Wrap { ids, .. }
-        | Edit::Replace { ids, .. } => ids.clone(),
     }
 }

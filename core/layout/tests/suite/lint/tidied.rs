@@ -165,3 +165,19 @@ fn only_what_is_named_is_tidied_with_what_it_holds() {
     let all: Vec<_> = sketch.ids().cloned().collect();
     assert_eq!(tidy_only(&sketch, &all), tidy(&sketch));
 }
+
+#[test]
+fn screens_are_tidied_each_by_itself() {
+    let phone = |at: u32, name: &str, top: f64| {
+        format!(
+            r#"{name} Container {at} 100 375 812 {{"variant":"phone","name":"{name}"}}
+               {name}-a Button {} {top} 200 48 Pay
+               {name}-b Button {} {} 200 48 Back"#,
+            at + 87,
+            at + 87,
+            top + 64.0
+        )
+    };
+    let lines = [phone(0, "cart", 301.0), phone(455, "address", 306.0), phone(910, "done", 303.0)].join("\n");
+    check_tidy(&lines, &expect![[""]]);
+}
