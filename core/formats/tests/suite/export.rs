@@ -211,7 +211,7 @@ fn links_are_drawn_behind_and_names_above_their_screens() {
     let links = svg.lines().find(|line| line.starts_with(r#"<g aria-hidden="true">"#));
     expect![[r##"<g aria-hidden="true"><path d="M355 622Q399.5 622 399.5 622M399.5 622Q399.5 622 444 622" fill="none" stroke="#7a5af0" stroke-width="2" stroke-linecap="round"/><path d="M455 622L444 627.5L444 616.5Z" fill="#7a5af0"/><line x1="900" y1="180" x2="830" y2="180" stroke="#7a5af0" stroke-dasharray="6 4"/></g>"##]].assert_eq(links.unwrap_or_default());
     let name = svg.lines().find(|line| line.contains(">Cart</text>"));
-    expect![[r##"<text x="0" y="-7.1" font-size="14" fill="#596273" font-weight="700">Cart</text>"##]]
+    expect![[r##"<text x="0" y="-7.1" font-size="14" fill="#596273" font-weight="700" textLength="28.61" lengthAdjust="spacingAndGlyphs">Cart</text>"##]]
         .assert_eq(name.and_then(|line| line.split("<svg").next()).unwrap_or_default());
     let without = to_svg(&sketch(lines), &SvgOptions { without_links: true, ..LIGHT });
     assert!(!without.contains("#7a5af0") && without.contains(">Cart</text>"));

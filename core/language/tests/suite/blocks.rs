@@ -5,7 +5,8 @@ use websketch_testing::sketches;
 use std::collections::BTreeSet;
 use websketch_json as json;
 use websketch_language::{Context, Interpretation, interpret};
-use websketch_layout::lint::{FindingCode, lint};
+use websketch_layout::lint::{Clash, FindingCode, clashes, lint};
+use websketch_layout::structure::Structure;
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::operation::Batch;
 use websketch_sketch::validate::Actor;
@@ -13,20 +14,22 @@ use websketch_sketch::{IdSource, Sketch};
 
 /// The defects that no request should leave, with their components.
 fn faults(sketch: &Sketch) -> BTreeSet<String> {
-    let counts = |code| {
-        matches!(
-            code,
-            FindingCode::Overlap | FindingCode::OffPage | FindingCode::TextOverflow | FindingCode::OffCanvas
-        )
-    };
-    let findings = lint(sketch).into_iter().filter(|finding| counts(finding.code));
-    findings
-        .map(|finding| {
-            let mut ids: Vec<String> = finding.ids.iter().map(|id| id.as_str().to_owned()).collect();
-            ids.sort();
-            format!("{:?} {}", finding.code, ids.join(" "))
+    let structure = Structure::of(sketch, None);
+    let id = |order: usize| structure.at(order).map_or("", |element| element.component.id().as_str());
+    let mut faults: BTreeSet<String> = clashes(&structure, None)
+        .into_iter()
+        .map(|clash| match clash {
+            Clash::Overlap(one, other) => {
+                let (one, other) = (id(one), id(other));
+                format!("Overlap {} {}", one.min(other), one.max(other))
+            }
+            Clash::OffPage(one) => format!("OffPage {}", id(one)),
+            Clash::CutOff(one) => format!("TextOverflow {}", id(one)),
         })
-        .collect()
+        .collect();
+    let strays = lint(sketch).into_iter().filter(|finding| finding.code == FindingCode::OffCanvas);
+    faults.extend(strays.flat_map(|finding| finding.ids).map(|id| format!("OffCanvas {}", id.as_str())));
+    faults
 }
 
 /// The answer to a request, and the sketch after it.

@@ -13,6 +13,8 @@ use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::operation::Axis;
 use websketch_sketch::sort::sort_by;
 
+/// A neighbor that ends this much further up leaves the next part in its place. Pixels.
+const SETTLED: f64 = 8.0;
 /// The most pushes among components that overlap.
 const MAX_PUSHES: usize = 256;
 
@@ -91,9 +93,11 @@ impl Arrangement<'_> {
             let y = match above {
                 None if is_measured && self.is_measured => now.start,
                 None => self.first_in_column(id, child, gap),
-                // The upper neighbor ends where it ended.
+                // The upper neighbor ends where it ended, or hardly above that.
                 Some((extent, ended))
-                    if is_measured && self.is_measured && (extent.end() - ended).abs() < SAME =>
+                    if is_measured
+                        && self.is_measured
+                        && (-SAME..=SETTLED).contains(&(ended - extent.end())) =>
                 {
                     now.start
                 }

@@ -88,9 +88,9 @@ fn a_messy_page_is_put_right() {
           {"type":"move","componentId":"component-1718023591614-y2rtl5ug2","x":91.72609507489402,"y":761.7874843394172}
           {"type":"resize","componentId":"component-1718023602543-9lzw24l8n","width":265.9270723214527,"height":153.84911069557342}
           {"type":"resize","componentId":"component-1718023606363-9xbr8z4vb","width":257.87920987297196,"height":21.76487062285537}
-          {"type":"move","componentId":"component-1718023606363-9xbr8z4vb","x":439.0778538276449,"y":695.9080502249923}
+          {"type":"move","componentId":"component-1718023606363-9xbr8z4vb","x":439.0778538276449,"y":696.7651993386124}
           {"type":"resize","componentId":"component-1718023622289-vtqfy6c95","width":125,"height":42.47382857303546}
-          {"type":"move","componentId":"component-1718023622289-vtqfy6c95","x":439.0778538276449,"y":771.0191789423943}
+          {"type":"move","componentId":"component-1718023622289-vtqfy6c95","x":439.0778538276449,"y":777}
         hint "misaligned": Button “Join the club” is slightly off the line of its neighbors
           {"type":"move","componentId":"component-1718023515845-wea7soy9v","x":78,"y":263.3715864976207}
           {"type":"move","componentId":"component-1718023525021-8uzvxkbma","x":231.03723014939868,"y":264.8955143935726}
@@ -104,8 +104,8 @@ fn a_messy_page_is_put_right() {
           {"type":"move","componentId":"component-1718023591614-y2rtl5ug2","x":90.17935797513167,"y":763.415032663753}
           {"type":"move","componentId":"component-1718023595504-p2xj6pqp2","x":422.6438897437408,"y":519.530172377077}
           {"type":"move","componentId":"component-1718023602543-9lzw24l8n","x":437.53111672788253,"y":530.9669931779547}
-          {"type":"move","componentId":"component-1718023606363-9xbr8z4vb","x":437.53111672788253,"y":697.535598549328}
-          {"type":"move","componentId":"component-1718023622289-vtqfy6c95","x":437.53111672788253,"y":772.6467272667301}
+          {"type":"move","componentId":"component-1718023606363-9xbr8z4vb","x":437.53111672788253,"y":698.3927476629482}
+          {"type":"move","componentId":"component-1718023622289-vtqfy6c95","x":437.53111672788253,"y":778.6275483243357}
           {"type":"move","componentId":"component-1718023631222-6e214fy5n","x":733.4030017517904,"y":512.4223457927962}
           {"type":"move","componentId":"component-1718023641664-t9szh45pn","x":754.9291920106048,"y":693.1889882739133}
           {"type":"move","componentId":"component-1718023654535-wkbctwrqb","x":743.456326410579,"y":766.5804275621617}
@@ -119,8 +119,8 @@ fn a_messy_page_is_put_right() {
           {"type":"move","componentId":"component-1718023591614-y2rtl5ug2","x":85.90770187241276,"y":763.415032663753}
           {"type":"move","componentId":"component-1718023595504-p2xj6pqp2","x":418.37223364102186,"y":519.530172377077}
           {"type":"move","componentId":"component-1718023602543-9lzw24l8n","x":433.2594606251636,"y":530.9669931779547}
-          {"type":"move","componentId":"component-1718023606363-9xbr8z4vb","x":433.2594606251636,"y":697.535598549328}
-          {"type":"move","componentId":"component-1718023622289-vtqfy6c95","x":433.2594606251636,"y":772.6467272667301}
+          {"type":"move","componentId":"component-1718023606363-9xbr8z4vb","x":433.2594606251636,"y":698.3927476629482}
+          {"type":"move","componentId":"component-1718023622289-vtqfy6c95","x":433.2594606251636,"y":778.6275483243357}
         hint "misaligned": Input “Email for the newsletter” is slightly off the line of its neighbors
           {"type":"move","componentId":"component-1718023667756-8mz9bj4ib","x":1071.9493128907684,"y":758.4952737064815}
         hint "uneven_gaps": The gaps around HorizontalLine and Footer “12 Mill Lane · open daily 9 to 6 · 555 0142” differ slightly
@@ -132,8 +132,8 @@ fn a_messy_page_is_put_right() {
           {"type":"move","componentId":"component-1718023591614-y2rtl5ug2","x":91.72609507489402,"y":763.415032663753}
           {"type":"move","componentId":"component-1718023595504-p2xj6pqp2","x":424.19062684350314,"y":519.530172377077}
           {"type":"move","componentId":"component-1718023602543-9lzw24l8n","x":439.0778538276449,"y":530.9669931779547}
-          {"type":"move","componentId":"component-1718023606363-9xbr8z4vb","x":439.0778538276449,"y":697.535598549328}
-          {"type":"move","componentId":"component-1718023622289-vtqfy6c95","x":439.0778538276449,"y":772.6467272667301}
+          {"type":"move","componentId":"component-1718023606363-9xbr8z4vb","x":439.0778538276449,"y":698.3927476629482}
+          {"type":"move","componentId":"component-1718023622289-vtqfy6c95","x":439.0778538276449,"y":778.6275483243357}
           {"type":"move","componentId":"component-1718023631222-6e214fy5n","x":734.9497388515528,"y":512.4223457927962}
           {"type":"move","componentId":"component-1718023641664-t9szh45pn","x":756.4759291103671,"y":693.1889882739133}
           {"type":"move","componentId":"component-1718023654535-wkbctwrqb","x":745.0030635103413,"y":766.5804275621617}
