@@ -116,7 +116,7 @@ test("a right click opens what can be done with what lies there, and keys walk i
   await page.keyboard.press("Shift+F10");
   await expect(menu(page).getByRole("menuitem", { name: "Cut" })).toBeFocused();
   await page.keyboard.press("End");
-  await expect(menu(page).getByRole("menuitem", { name: "Delete" })).toBeFocused();
+  await expect(menu(page).getByRole("menuitem", { name: "Delete and close up" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(menu(page)).toBeHidden();
   await expect(canvas(page)).toBeFocused();
