@@ -486,9 +486,13 @@ fn a_row_on_a_bare_page_goes_on_to_the_right() {
         three Container 640 266 120 120
         four Container 360 630 120 120";
     let edit = |_: &Sketch| Edit::Move { ids: all(&["four"]), place: beside("one", Side::Right) };
-    check(lines, edit, expect![[r#"
+    check(
+        lines,
+        edit,
+        expect![[r#"
         two Container 640 266 120 120
         three Container 780 266 120 120
         four Container 500 266 120 120
-    "#]]);
+    "#]],
+    );
 }
