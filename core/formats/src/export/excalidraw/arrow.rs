@@ -3,7 +3,7 @@
 //! An arrow written here names its link in `customData.websketch.link`, so that it can be bound to another target in
 //! Excalidraw. Any other arrow is a link if both ends are bound, and its target is a screen or lies in one.
 
-use super::custom_data::{self, CustomData};
+use super::custom_data::{self, ARROW, CustomData};
 use super::imported::Report;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -12,8 +12,6 @@ use websketch_layout::flow::screen_of;
 use websketch_layout::structure::Structure;
 use websketch_sketch::{Component, ComponentId, Props, Relation, Sketch};
 
-/// The type of the element.
-pub(super) const TYPE: &str = "arrow";
 const NO_LINK: &str = "an arrow is a link only from one box to another that is a frame or lies in one";
 const SECOND: &str = "the box at its start has another link already";
 
@@ -36,7 +34,7 @@ impl<'a> Arrow<'a> {
         let is_deleted = fields.get("isDeleted") == Some(&Value::Bool(true));
         // The line of a note is decoration.
         let is_part = CustomData::read(fields).is_some();
-        if is_deleted || is_part || fields.get("type").and_then(Value::as_str) != Some(TYPE) {
+        if is_deleted || is_part || fields.get("type").and_then(Value::as_str) != Some(ARROW) {
             return None;
         }
         let end = |field: &str| fields.get(field)?.get("elementId")?.as_str();

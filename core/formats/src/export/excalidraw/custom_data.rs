@@ -4,6 +4,9 @@ use serde_json::{Map, Value};
 use websketch_sketch::limits::MAX_PX;
 use websketch_sketch::{Component, ComponentKind};
 
+/// The type of an arrow.
+pub(super) const ARROW: &str = "arrow";
+
 /// The own key in `customData`.
 const KEY: &str = "websketch";
 

@@ -1,7 +1,7 @@
 //! Reader of single Excalidraw elements.
 
-use super::custom_data::CustomData;
-use super::{arrow, paint};
+use super::custom_data::{ARROW, CustomData};
+use super::paint;
 use serde_json::{Map, Value};
 use std::f64::consts::{FRAC_PI_2, PI};
 use websketch_json::{excerpt, type_name};
@@ -105,7 +105,7 @@ pub(super) fn read(value: &Value) -> Result<Option<Shape<'_>>, String> {
         return Err("it is deleted".to_owned());
     }
     let Some(kind) = string(element, "type") else { return Err("it has no type".to_owned()) };
-    if kind == "selection" || kind == arrow::TYPE {
+    if kind == "selection" || kind == ARROW {
         return Ok(None);
     }
     let run = if matches!(kind, "line" | "draw") { run(element)? } else { None };
