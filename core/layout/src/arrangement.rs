@@ -99,10 +99,12 @@ impl Arrangement<'_> {
     /// overlap, be cut off or leave the page that did not before, unless the edit asks for exact figures.
     pub fn edit(self, sketch: &Sketch, edit: &Edit, ids: &mut IdSource) -> Result<Arranged, EditError> {
         let arranged = self.edit_anyway(sketch, edit, ids)?;
-        if edit.is_exact() || arranged.report.is_clean() {
+        if edit.is_exact() {
             return Ok(arranged);
         }
-        Err(EditError::NoRoom { blocking: arranged.report.blocking() })
+        let mut blocking = arranged.report.blocking();
+        blocking.extend(clash::covered(sketch, &arranged.operations));
+        if blocking.is_empty() { Ok(arranged) } else { Err(EditError::NoRoom { blocking }) }
     }
 
     /// As [`Self::edit`], also if something clashes. The report names it.

@@ -1,15 +1,61 @@
 //! New overlaps after an edit.
 
 use super::Arrangement;
+use super::area::Area;
 use super::node::{Content, NodeId};
 use super::report::Clash;
 use crate::layout_tree::size;
 use crate::structure::tolerance::VISIBLE;
+use crate::structure::{Element, Structure};
+use websketch_sketch::execute::apply;
 use websketch_sketch::kit::Piece;
+use websketch_sketch::operation::Operation;
+use websketch_sketch::validate::Actor;
+use websketch_sketch::{ComponentId, IdSource, Sketch};
 
 /// The most pairs that are compared. More changed boxes are a new layout of the whole page. Its parts do not overlap by
 /// construction.
 const MAX_PAIRS: usize = 2_000_000;
+
+/// Up to this many components, the sketch after an edit is read again to find what the tree does not tell.
+const MAX_READ: usize = 2_000;
+
+/// Returns the components that operations newly cover, on the sketch as it is read after them.
+pub(super) fn covered(sketch: &Sketch, operations: &[Operation]) -> Vec<ComponentId> {
+    let mut after = sketch.clone();
+    // Every addition has an id, so that none is made.
+    let Ok(mut ids) = IdSource::new(0.0, "no id is made here") else { return Vec::new() };
+    for operation in operations {
+        if apply(&mut after, operation.clone(), Actor::User, &mut ids).is_err() {
+            return Vec::new();
+        }
+    }
+    if after.len() > MAX_READ {
+        return Vec::new();
+    }
+    let structure = Structure::of(&after, None);
+    let was = |element: &Element<'_>| sketch.get(element.component.id()).map(|one| Area::of(&one.bounds()));
+    let is_changed = |element: &&Element<'_>| was(element) != Some(Area::of(&element.bounds));
+    let mut covered = Vec::new();
+    for one in structure.elements().iter().filter(is_changed) {
+        for other in structure.elements().iter().filter(|other| *other != one) {
+            let is_over = Area::of(&one.bounds).overlaps(&Area::of(&other.bounds), VISIBLE);
+            let did = was(one).zip(was(other)).is_some_and(|(one, other)| one.overlaps(&other, VISIBLE));
+            let is_held = || structure.is_ancestor(one, other) || structure.is_ancestor(other, one);
+            let lies_over = || [one, other].into_iter().any(|own| is_over_others(&structure, own));
+            if is_over && !did && !is_held() && !lies_over() {
+                covered.push(other.component.id().clone());
+            }
+        }
+    }
+    covered
+}
+
+/// Whether a component lies over others by its nature, or in a component that does.
+fn is_over_others(structure: &Structure<'_>, element: &Element<'_>) -> bool {
+    std::iter::successors(structure.at(element.order), |one| structure.parent(one))
+        .any(|one| Piece::of(one.component).is_overlay())
+}
 
 impl Arrangement<'_> {
     /// Returns the overlaps that were not there before, of the changed boxes among `kept`. Neither box holds the other.
