@@ -32,7 +32,7 @@ pub(crate) fn part_of(
         let Some(found) = find_longest(&words, file.head("words").unwrap_or_default()) else { continue };
         let is_better = best.is_none_or(|(best, _)| found.letters > best.letters);
         let fills = |content: &&Content<'_>| Section::new(packs, file.name, content, device).is_some();
-        if is_better && contents.iter().any(|content| fills(content)) {
+        if is_better && contents.iter().any(fills) {
             best = Some((found, file.name));
         }
     }

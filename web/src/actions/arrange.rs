@@ -19,7 +19,7 @@ pub fn arrange(store: Store, edit: Edit, done: String) -> bool {
         Ok(arranged) => finish(store, arranged, done),
         Err(EditError::NoRoom { blocking }) => {
             let text = no_room(store, &blocking);
-            store.notices.show_with_action(text, NoticeAction::Arrange { edit, done });
+            store.notices.show_with_action(text, NoticeAction::Arrange { edit: Box::new(edit), done });
             false
         }
         Err(error) => {

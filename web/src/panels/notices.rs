@@ -55,7 +55,7 @@ fn NoticeCard(notice: Notice) -> impl IntoView {
             }
             NoticeAction::Arrange { edit, done } => {
                 store.notices.dismiss(id);
-                actions::arrange_anyway(store, edit, done);
+                actions::arrange_anyway(store, *edit, done);
             }
         };
         view! { <button type="button" on:click=accept>{label}</button> }

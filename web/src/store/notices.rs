@@ -31,7 +31,7 @@ pub enum NoticeAction {
     /// Apply an edit that was refused for lack of room.
     Arrange {
         /// Edit.
-        edit: Edit,
+        edit: Box<Edit>,
         /// Announcement when it is applied.
         done: String,
     },

@@ -314,7 +314,7 @@ pub(super) fn styled(font: Font, props: &Props) -> Font {
 
 /// Returns the line height of a font: the usual one in the usual size, else in proportion. Pixels.
 fn line_height(font: Font, usual: Font, line: f64) -> f64 {
-    if font.px > usual.px || font.px < usual.px { (font.px * TEXT_LINE).ceil() } else { line }
+    if (font.px - usual.px).abs() > f64::EPSILON { (font.px * TEXT_LINE).ceil() } else { line }
 }
 
 /// Returns the least width of a button that shares a row with others.

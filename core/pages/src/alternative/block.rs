@@ -90,7 +90,7 @@ pub(super) fn sections_of(sketch: &Sketch) -> Vec<Block> {
             None => sections.push(vec![piece]),
         }
     }
-    sections.into_iter().map(|pieces| section(pieces)).collect()
+    sections.into_iter().map(section).collect()
 }
 
 /// Cuts a section: its title above, if it has one, then rows and columns.

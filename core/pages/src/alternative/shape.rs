@@ -49,7 +49,7 @@ impl Plan {
 
     /// Returns the arrangement of so many equals. A grid has full rows.
     fn series(self, section: usize, count: usize) -> Series {
-        let grids = (2..=4).filter(|columns| count % columns == 0).map(Series::Grid);
+        let grids = (2..=4).filter(|columns| count.is_multiple_of(*columns)).map(Series::Grid);
         let all: Vec<Series> = grids.chain([Series::Rows, Series::Lead, Series::AsItIs]).collect();
         self.choose(&format!("series {section}"), &all, Series::AsItIs)
     }
