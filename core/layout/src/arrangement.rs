@@ -102,8 +102,8 @@ impl Arrangement<'_> {
         if edit.is_exact() {
             return Ok(arranged);
         }
-        let mut blocking = arranged.report.blocking();
-        blocking.extend(clash::covered(sketch, &arranged.operations));
+        let told = arranged.report.blocking();
+        let blocking = if told.is_empty() { clash::covered(sketch, &arranged.operations) } else { told };
         if blocking.is_empty() { Ok(arranged) } else { Err(EditError::NoRoom { blocking }) }
     }
 
