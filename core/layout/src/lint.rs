@@ -66,8 +66,8 @@ fn budget_of(sketch: &Sketch) -> Budget {
 
 /// Returns the findings, sorted by code and then in paint order. O(n log n).
 ///
-/// Applying the fixes of all findings in order leaves no finding with a fix. Locked components are never changed. A
-/// component that shares an edge or its center with another one stays on that line.
+/// The fixes of all findings can be applied in order. Locked components are never changed. A component that shares an
+/// edge or its center with another one stays on that line.
 ///
 /// ```
 /// use websketch_layout::lint::lint;

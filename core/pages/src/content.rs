@@ -39,7 +39,7 @@ pub struct Content<'t> {
     name: Option<String>,
     /// The words for the business in the request, such as `coffee shop`.
     topic: Option<String>,
-    /// The section whose title is the headline of the page.
+    /// The section with the title that is the headline of the page.
     heading: Option<&'t str>,
     /// The lead of the page in place of that of the pack.
     lead: Option<&'t str>,

@@ -3,13 +3,13 @@
 //! A string `{key}` takes a text, `{*block.field}` a list of texts. An object `{"each": block, "as": node}` in a list
 //! gives one node for each row, with `skip` and `take` for a part of the rows; the fields of the row are keys in it.
 //! `{"parts": block, "in": n, "as": node}` gives n nodes with a share of the rows each, as the block `part`. `on` is
-//! the device that a node is for: `wide` or `phone`. A node whose content has no value is left out.
+//! the device that a node is for: `wide` or `phone`. A node with content that has no value is left out.
 
 use crate::brief::Device;
 use crate::content::{Content, Row, fill_holes};
 use serde_json::{Map, Value};
 
-/// Options whose texts are numbers.
+/// Options with numbers as texts.
 const NUMBERS: [&str; 2] = ["value", "values"];
 /// Most nodes from one `each`.
 const MOST_ROWS: usize = 24;
@@ -32,7 +32,7 @@ impl<'a> Scope<'a> {
         Self { content, device, row: None, part: None, section: "" }
     }
 
-    /// Returns the scope of a section, whose title, text and link are keys.
+    /// Returns the scope of a section. Its title, text and link are keys.
     pub(crate) fn of_section(self, section: &'a str) -> Self {
         Self { section, ..self }
     }

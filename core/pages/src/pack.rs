@@ -1,6 +1,6 @@
 //! Packs: text files with the content of trades and screens, and the sections that show it.
 //!
-//! A file has lines `key: value` and blocks of indented rows, whose cells are separated by `|`. A pack inherits from
+//! A file has lines `key: value` and blocks of indented rows with cells separated by `|`. A pack inherits from
 //! its family each key that it does not have. The build checks all files and joins them to one text.
 
 pub(crate) mod check;

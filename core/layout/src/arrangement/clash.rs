@@ -17,7 +17,7 @@ use websketch_sketch::{ComponentId, IdSource, Sketch};
 /// construction.
 const MAX_PAIRS: usize = 2_000_000;
 
-/// Up to this many components, the sketch after an edit is read again to find what the tree does not tell.
+/// Up to this many components, the sketch after an edit is read again to find overlaps that the tree does not show.
 const MAX_READ: usize = 2_000;
 
 /// Returns the components that operations newly cover, on the sketch as it is read after them.

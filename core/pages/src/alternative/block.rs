@@ -130,7 +130,7 @@ fn cut(pieces: Vec<Piece>, depth: usize) -> Block {
     Block::Column(pieces.into_iter().map(Block::Leaf).collect())
 }
 
-/// Groups components whose ranges overlap or are closer than `gap`, in order of the ranges.
+/// Groups components with ranges that overlap or are closer than `gap`, in order of the ranges.
 fn groups(pieces: &[Piece], range: impl Fn(&Piece) -> (f64, f64), gap: f64) -> Vec<Vec<Piece>> {
     let mut sorted: Vec<Piece> = pieces.to_vec();
     sorted.sort_by(|a, b| range(a).0.total_cmp(&range(b).0));

@@ -47,7 +47,7 @@ pub enum PackFault {
         /// The variant.
         variant: String,
     },
-    /// A section whose content is nowhere in the pack or its families.
+    /// A section with content that neither the pack nor its families have.
     #[error("the section `{section}` needs a block `{block}`")]
     MissingBlock {
         /// The section.
