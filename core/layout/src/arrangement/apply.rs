@@ -1,7 +1,9 @@
 //! The edits as changes of the tree. Nothing is solved here.
 
 mod align;
+mod anchor;
 mod attach;
+mod fitting;
 mod flow;
 mod gap;
 mod insert;

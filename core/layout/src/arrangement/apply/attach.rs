@@ -1,22 +1,17 @@
 //! Attaching: where in the tree a place is, and the size and gaps that a part gets there.
 
 use super::super::area::Extent;
-use super::super::edit::{Edge, EditError, Place, Side};
+use super::super::edit::{Edge, EditError, Place};
 use super::super::gaps::{USUAL, WIDEST};
 use super::super::node::{Content, Cross, Flow, NodeId};
 use super::Arrangement;
-use crate::layout_tree::{SpacingRole, gap_between, spacing_role_of};
+use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::Axis;
-use websketch_sketch::{ComponentId, ComponentKind};
 
-/// The least width of a column. Pixels. A narrower part is an item of its row.
-const COLUMN: f64 = 200.0;
 /// The distance of a part from the edges over which it lies. Pixels.
 const INSET: f64 = 16.0;
-/// The width of a new part in a row without equals that fills all room. Pixels.
-const IN_ROW: f64 = 240.0;
 
 impl Arrangement<'_> {
     /// Attaches a node without a parent at a place.
@@ -56,88 +51,6 @@ impl Arrangement<'_> {
         }
     }
 
-    /// Whether a component can hold others: a box, a bar or a footer.
-    fn is_box(&self, id: NodeId) -> bool {
-        use ComponentKind::{Container, Footer, NavigationBox};
-        !self.nodes[id].children.is_empty()
-            || self.kind(id).is_some_and(|kind| matches!(kind, Container | Footer | NavigationBox))
-    }
-
-    fn parent_of(&self, id: Option<&ComponentId>) -> Result<NodeId, EditError> {
-        match id {
-            None => Ok(self.root),
-            Some(id) => self.node_of(id).ok_or_else(|| EditError::UnknownComponent(id.clone())),
-        }
-    }
-
-    /// Returns the anchor of a place: a field with its label, and the outermost one of several components.
-    fn anchor(&self, ids: &[ComponentId], side: Side) -> Result<NodeId, EditError> {
-        if let Some(unknown) = ids.iter().find(|id| self.node_of(id).is_none()) {
-            return Err(EditError::UnknownComponent(unknown.clone()));
-        }
-        let mut nodes: Vec<NodeId> = Vec::new();
-        for unit in self.outermost(ids).into_iter().map(|node| self.unit(node)) {
-            // A field and its label are one unit.
-            if !nodes.contains(&unit) {
-                nodes.push(unit);
-            }
-        }
-        let is_after = matches!(side, Side::Below | Side::Right | Side::After);
-        match nodes.as_slice() {
-            [] => Err(EditError::NoTarget),
-            [only] => Ok(*only),
-            several => {
-                let common = self.common(several).unwrap_or(self.root);
-                let children = &self.nodes[common].children;
-                let has = |child: &&NodeId| {
-                    several
-                        .iter()
-                        .any(|node| node == *child || self.ancestors(*node).any(|one| one == **child))
-                };
-                let named = children.iter().filter(has).count();
-                if named == children.len() && common != self.root && self.nodes[common].is_group() {
-                    return Ok(common);
-                }
-                let mut chosen = children.iter().filter(has).copied();
-                let chosen = if is_after { chosen.next_back() } else { chosen.next() };
-                chosen.ok_or(EditError::NoTarget)
-            }
-        }
-    }
-
-    /// Returns the group of a field and its label, or of a picture and its caption, if they are all that it has.
-    fn unit(&self, id: NodeId) -> NodeId {
-        let Some(element) = self.element(id) else { return id };
-        let mate = self.structure.label(element).or_else(|| self.structure.labeled_field(element));
-        let Some(mate) = mate.and_then(|mate| self.of.get(mate.order).copied().flatten()) else { return id };
-        match (self.nodes[id].parent, self.nodes[mate].parent) {
-            (Some(parent), Some(other))
-                if parent == other
-                    && self.nodes[parent].is_group()
-                    && self.nodes[parent].children.len() == 2 =>
-            {
-                parent
-            }
-            _ => id,
-        }
-    }
-
-    /// Returns the axis along which a side is, and whether it comes after the anchor.
-    fn direction(&self, anchor: NodeId, side: Side) -> (Axis, bool) {
-        let flow = || {
-            let parent = self.nodes[anchor].parent.unwrap_or(self.root);
-            self.nodes[parent].flow.axis().unwrap_or(Axis::Y)
-        };
-        match side {
-            Side::Above => (Axis::Y, false),
-            Side::Below => (Axis::Y, true),
-            Side::Left => (Axis::X, false),
-            Side::Right => (Axis::X, true),
-            Side::Before => (flow(), false),
-            Side::After => (flow(), true),
-        }
-    }
-
     /// Attaches a node before or after an anchor along an axis.
     pub(super) fn attach_beside(
         &mut self,
@@ -159,20 +72,6 @@ impl Arrangement<'_> {
         }
         self.attach_with_gaps(id, parent, place + usize::from(is_after), axis);
         Ok(())
-    }
-
-    /// Returns the part of a column to which a node in a row belongs: a wide node is a column of its own.
-    pub(super) fn column_item(&self, anchor: NodeId) -> NodeId {
-        let mut item = anchor;
-        while let Some(parent) = self.nodes[item].parent {
-            let is_in_row = self.nodes[parent].flow == Flow::Row;
-            let is_wide = self.nodes[item].now.x.length >= COLUMN;
-            if !is_in_row || is_wide || !self.nodes[parent].is_group() || parent == self.root {
-                break;
-            }
-            item = parent;
-        }
-        item
     }
 
     /// Attaches a node in a new row below a full one.
@@ -223,33 +122,6 @@ impl Arrangement<'_> {
         }
         self.nodes[id].gap = Some(gap);
         self.attach(id, parent, place);
-    }
-
-    fn length_of(&self, id: NodeId, axis: Axis) -> f64 {
-        match (axis, &self.nodes[id].content) {
-            (Axis::X, _) => self.preferred(id),
-            (Axis::Y, Content::New(item)) => {
-                let mut item = item.clone();
-                item.solve(self.preferred(id), &self.page)
-            }
-            (Axis::Y, _) => self.nodes[id].now.y.length,
-        }
-    }
-
-    /// Returns the gap between two neighbors of which one is new. Pixels.
-    fn gap_to(&self, one: NodeId, next: NodeId, usual: f64, axis: Axis) -> f64 {
-        match axis {
-            Axis::X => usual,
-            Axis::Y => gap_between(self.role(one), self.role(next), usual, false),
-        }
-    }
-
-    fn role(&self, id: NodeId) -> SpacingRole {
-        match (&self.nodes[id].content, self.element(id)) {
-            (Content::New(item), _) => item.spacing_role(),
-            (_, Some(element)) => spacing_role_of(element.component),
-            _ => SpacingRole::Block,
-        }
     }
 
     /// Attaches a node in a box, or on the page.
@@ -381,79 +253,6 @@ impl Arrangement<'_> {
     fn put_freely(&mut self, id: NodeId, x: f64, y: f64) {
         let now = self.nodes[id].now;
         self.shift(id, x - now.x.start, y - now.y.start);
-    }
-
-    /// Gives a node the size that it has at its new place.
-    fn size_for(&mut self, id: NodeId, parent: NodeId, anchor: NodeId) {
-        let flow = self.nodes[parent].flow;
-        let like = self.like(id, parent, anchor);
-        let room = self.room_inside(parent);
-        let is_group = self.nodes[id].is_group();
-        match flow {
-            Flow::Row => {
-                let width = match (like, &self.nodes[id].content) {
-                    (Some(like), _) => self.nodes[like].now.x.length,
-                    (None, Content::New(item)) => {
-                        let wish = &item.intrinsic_width;
-                        wish.fit_content
-                            .unwrap_or_else(|| fmax(wish.min_in_row, fmin(wish.max_content, IN_ROW)))
-                    }
-                    (None, _) => self.preferred(id),
-                };
-                self.nodes[id].width = Some(width);
-                let is_box =
-                    matches!(self.kind(id), Some(ComponentKind::Container | ComponentKind::ImagePlaceholder));
-                self.nodes[id].cross = Some(match self.alignment(parent) {
-                    Cross::Stretch if is_box && like.is_some() => Cross::Stretch,
-                    Cross::Stretch | Cross::At(_) | Cross::Offset(_) => Cross::Start,
-                    cross => cross,
-                });
-            }
-            Flow::Column | Flow::Overlay => {
-                let lane = if anchor == parent { room } else { self.nodes[anchor].now.x };
-                let lane = if lane.length < COLUMN { Extent::between(lane.start, room.end()) } else { lane };
-                let width = match (like, &self.nodes[id].content) {
-                    (Some(like), _) => self.nodes[like].now.x.length,
-                    (None, Content::New(item)) => {
-                        fmin(item.width_in(lane.length, None, None), fmax(room.length, 1.0))
-                    }
-                    (None, _) => fmin(self.preferred(id), fmax(room.length, 1.0)),
-                };
-                let start = like.map_or(lane.start, |like| self.nodes[like].now.x.start);
-                self.nodes[id].width = Some(width);
-                self.nodes[id].cross = Some(match self.alignment(parent) {
-                    Cross::Center if like.is_none() && anchor != parent => Cross::Center,
-                    Cross::End if like.is_none() && anchor != parent => Cross::End,
-                    _ => Cross::At(start),
-                });
-            }
-        }
-        if is_group {
-            self.nodes[id].width = None;
-        }
-    }
-
-    /// Returns the sibling that determines the width of a node: the nearest one of the same kind, for kinds with equal widths.
-    fn like(&self, id: NodeId, parent: NodeId, anchor: NodeId) -> Option<NodeId> {
-        use ComponentKind::{Container, ImagePlaceholder, Input, List, Table};
-        let kind = self
-            .kind(id)
-            .filter(|kind| matches!(kind, Container | ImagePlaceholder | Input | List | Table))?;
-        let is_like = |one: &NodeId| self.nodes[*one].measured.is_some() && self.kind(*one) == Some(kind);
-        let siblings = &self.nodes[parent].children;
-        Some(anchor)
-            .filter(is_like)
-            .or_else(|| siblings.iter().copied().filter(|one| *one != id).find(is_like))
-    }
-
-    /// Returns the kind of the component of a node.
-    fn kind(&self, id: NodeId) -> Option<ComponentKind> {
-        match &self.nodes[id].content {
-            Content::Group => None,
-            Content::Wrapper(kind, _) => Some(*kind),
-            Content::Existing(_) => self.element(id).map(|element| element.kind()),
-            Content::New(item) => item.content.component().map(|(kind, _)| kind),
-        }
     }
 }
 
