@@ -1,0 +1,97 @@
+//! Figures.
+
+use super::{Filler, SlotKind};
+use crate::chunks::{Chunk, Measure};
+use crate::frames::slots::{Locality, Quantity};
+use crate::lexicon::{Degree, Dimension, Function, Unit};
+
+impl Filler<'_, '_> {
+    pub(super) fn measure(&mut self, measure: Measure, before: Option<Function>) -> usize {
+        let at = self.at;
+        let axis =
+            at.checked_sub(1).and_then(|at| self.chunk(at)).is_some_and(|chunk| *chunk == Chunk::Mark('='));
+        let name = self.range(at).start.checked_sub(2).map(|at| self.sentence.word(at));
+        if axis && let Some(name @ ("x" | "y")) = name {
+            let value = Some(measure.value);
+            let (own_x, own_y) = match self.filled.slots.place {
+                Some(Locality::Point { x, y }) => (x, y),
+                _ => (None, None),
+            };
+            let (x, y) = if name == "x" { (value, own_y) } else { (own_x, value) };
+            self.filled.slots.place = Some(Locality::Point { x, y });
+            self.used(SlotKind::Place, at, at + 1);
+            return at + 1;
+        }
+        let is_pair = |chunk: &Chunk| {
+            matches!(chunk, Chunk::Joint(_) | Chunk::Function(Function::By) | Chunk::Mark('x' | '×'))
+        };
+        // `to 300, 500` is a point, `300 by 200` a size.
+        if let (Some(joint), Some(Chunk::Measure(second))) = (self.chunk(at + 1), self.chunk(at + 2))
+            && is_pair(joint)
+        {
+            let is_size = !matches!(joint, Chunk::Joint(_));
+            let second = *second;
+            let has_side = matches!(self.chunk(at + 3), Some(Chunk::Sides(_)));
+            if is_size {
+                self.size_pair(measure.value, second.value);
+                self.used(SlotKind::Quantity, at, at + 3);
+                return at + 3;
+            }
+            if matches!(before, Some(Function::To | Function::At)) && !has_side {
+                self.filled.slots.place =
+                    Some(Locality::Point { x: Some(measure.value), y: Some(second.value) });
+                self.used(SlotKind::Place, at, at + 3);
+                return at + 3;
+            }
+        }
+        // `300 x 200`: the sign of multiplication is read as a unit.
+        if measure.unit == Some(Unit::Times)
+            && let Some(Chunk::Measure(second)) = self.chunk(at + 1)
+        {
+            let second = *second;
+            self.size_pair(measure.value, second.value);
+            self.used(SlotKind::Quantity, at, at + 2);
+            return at + 2;
+        }
+        let is_by = before == Some(Function::By);
+        let mut quantity =
+            Quantity { value: measure.value, unit: measure.unit, size: None, side: None, is_by };
+        let mut next = at + 1;
+        match self.chunk(next) {
+            Some(Chunk::Size(dimension, degree)) => {
+                quantity.size = Some((*dimension, *degree));
+                next += 1;
+            }
+            Some(Chunk::Sides(sides)) if measure.unit.is_some() || !self.reading.places_tell => {
+                quantity.side = sides.first().copied();
+                next += 1;
+            }
+            _ => {
+                // `down by 40`, `the width to 40`
+                if let Some(Locality::Sides(sides)) = &self.filled.slots.place
+                    && let [side] = sides.as_slice()
+                {
+                    quantity.side = Some(*side);
+                    self.filled.slots.place = None;
+                } else if let Some(size) = self.filled.slots.sizes.last() {
+                    quantity.size = Some(*size);
+                }
+            }
+        }
+        self.filled.slots.quantities.push(quantity);
+        self.used(SlotKind::Quantity, at, next);
+        next
+    }
+
+    fn size_pair(&mut self, width: f64, height: f64) {
+        let quantity = |value, dimension| Quantity {
+            value,
+            unit: Some(Unit::Px),
+            size: Some((dimension, Degree::Noun)),
+            side: None,
+            is_by: false,
+        };
+        let both = [quantity(width, Dimension::Width), quantity(height, Dimension::Height)];
+        self.filled.slots.quantities.extend(both);
+    }
+}

@@ -1,0 +1,228 @@
+//! Noun phrases: the target, others, places and owners of a property.
+
+use super::{Filler, SlotKind};
+use crate::chunks::{Article, Chunk, Description, Head, Reference, Role, Word};
+use crate::frames::slots::{Locality, Other, Text};
+use crate::lexicon::{Function, Property, Quantifier, Relation, Sense, Verb};
+
+impl Filler<'_, '_> {
+    /// Fills the slot of a noun phrase. Returns the chunk after it.
+    pub(super) fn noun(&mut self, reference: Reference, before: Option<Function>) -> usize {
+        let at = self.at;
+        if let Some(next) = self.property_with_text() {
+            return next;
+        }
+        let mut reference = reference;
+        self.take_property(&mut reference);
+        if self.widens(&reference) {
+            return at + 1;
+        }
+        if let Some(next) = self.property_of_anchor(&reference) {
+            return next;
+        }
+        if before.is_none() && self.turns_owner_into_place(&reference) {
+            return at + 1;
+        }
+        self.take_name(&mut reference);
+        let introduces = before.filter(|function| introduces_other(*function));
+        let to = before == Some(Function::To);
+        if introduces.is_none() && !to && self.filled.slots.target.is_none() {
+            self.filled.slots.target = Some(reference);
+            self.used(SlotKind::Target, at, at + 1);
+            return at + 1;
+        }
+        if to && !self.reading.places_tell && self.filled.slots.place.is_none() {
+            self.filled.slots.place = Some(Locality::Into(reference));
+            self.used(SlotKind::Place, at, at + 1);
+            return at + 1;
+        }
+        if let Some(function) = introduces.or(before.filter(|_| to)) {
+            let span = self.range(at);
+            self.filled.slots.others.push(Other { function, reference, span });
+            self.used(SlotKind::Others, at, at + 1);
+            return at + 1;
+        }
+        if !self.continues(&reference) {
+            self.filled.left_over.push(self.range(at));
+        }
+        at + 1
+    }
+
+    /// Reads the name of a property with its text: `with the placeholder “…”`.
+    fn property_with_text(&mut self) -> Option<usize> {
+        let at = self.at;
+        let mut tokens = self.range(at);
+        let (property, _) = tokens.find_map(|at| {
+            self.sentence.find(at, |sense| match sense {
+                Sense::Property(property) => Some(property),
+                _ => None,
+            })
+        })?;
+        let Some(Chunk::Quote(text)) = self.chunk(at + 1).cloned() else { return None };
+        if self.filled.slots.target.is_none() || self.filled.slots.value.is_some() {
+            return None;
+        }
+        self.filled.slots.property = Some(property);
+        self.filled.slots.value = Some(Text { text, is_quoted: true });
+        self.used(SlotKind::Value, at, at + 2);
+        Some(at + 2)
+    }
+
+    /// Takes the property from a noun phrase that names it with its component: `the button text`.
+    fn take_property(&mut self, reference: &mut Reference) {
+        if let ([part], true) = (reference.parts.as_mut_slice(), self.reading.takes_text)
+            && self.filled.slots.property.is_none()
+            && let Some(head) = part.head
+            && matches!(head.kind.name(), "text" | "label" | "caption")
+            && let Some(owner) = part.inner.pop()
+        {
+            part.head = Some(Head { kind: owner, is_plural: false, token: head.token });
+            part.words.retain(|word| word.token != head.token);
+            self.filled.slots.property = Some(Property::Text);
+        }
+    }
+
+    /// Widens the target by `everywhere`. Returns whether the noun phrase is that.
+    fn widens(&mut self, reference: &Reference) -> bool {
+        let at = self.at;
+        let [only] = reference.parts.as_slice() else { return false };
+        if only.quantifier != Some(Quantifier::All) || only.head.is_some() || !only.words.is_empty() {
+            return false;
+        }
+        let Some(last) = self.filled.slots.target.as_mut().and_then(|target| target.parts.last_mut()) else {
+            return false;
+        };
+        last.quantifier = only.quantifier;
+        self.used(SlotKind::Target, at, at + 1);
+        true
+    }
+
+    /// Reads the property of a component: `the text of the button`.
+    fn property_of_anchor(&mut self, reference: &Reference) -> Option<usize> {
+        let at = self.at;
+        let property = property_of(reference)?;
+        let Some(Chunk::Place(located)) = self.chunk(at + 1) else { return None };
+        if located.relation != Relation::Of || self.filled.slots.target.is_some() {
+            return None;
+        }
+        let parts = located.anchors.clone();
+        self.filled.slots.property = Some(property);
+        self.filled.slots.target = Some(Reference { parts, except: Vec::new() });
+        self.used(SlotKind::Target, at, at + 2);
+        Some(at + 2)
+    }
+
+    /// Turns the component that has a need into the place: `the form needs a field`.
+    fn turns_owner_into_place(&mut self, reference: &Reference) -> bool {
+        let at = self.at;
+        let is_needed = self.has_verb(Verb::Need) && !self.reading.takes_text && self.is_after_verb(at);
+        let Some(owner) = self.filled.slots.target.clone() else { return false };
+        if !is_needed || self.filled.slots.place.is_some() || self.filled.is_moved {
+            return false;
+        }
+        self.filled.is_moved = true;
+        self.filled.slots.place = Some(Locality::Into(owner));
+        self.filled.slots.target = Some(reference.clone());
+        self.used(SlotKind::Target, at, at + 1);
+        true
+    }
+
+    /// Takes the new name from a noun phrase: `label the first field “…”`.
+    fn take_name(&mut self, reference: &mut Reference) {
+        let is_naming = self.has_verb(Verb::Call) || self.has_verb(Verb::Rename);
+        if let ([part], true, None) = (reference.parts.as_mut_slice(), is_naming, &self.filled.slots.value)
+            && let Some(token) =
+                part.words.iter().find(|word| word.role == Role::Quoted).map(|word| word.token)
+            && let (Some(text), true) = (self.sentence.quoted(token), part.head.is_some())
+        {
+            part.words.retain(|word| word.role != Role::Quoted);
+            self.filled.slots.value = Some(Text { text: text.to_owned(), is_quoted: true });
+            self.used(SlotKind::Value, self.at, self.at + 1);
+        }
+    }
+
+    /// Adds a noun phrase that goes on after a word of the grammar: `a remember me checkbox`.
+    fn continues(&mut self, reference: &Reference) -> bool {
+        let at = self.at;
+        let start = self.range(at).start;
+        if let Some(target) = &mut self.filled.slots.target
+            && let (Some(last), [more]) = (target.parts.last_mut(), reference.parts.as_slice())
+            && start <= last.span.end + 1
+            && more.article == Article::Bare
+        {
+            join(last, more);
+            self.used(SlotKind::Target, at, at + 1);
+            return true;
+        }
+        false
+    }
+
+    /// Reads the words after `about` as the name of the noun phrase before it.
+    pub(super) fn topic(&mut self) -> usize {
+        let is_word =
+            |chunk: Option<&Chunk>| matches!(chunk, Some(Chunk::Noun(_) | Chunk::Verb(_) | Chunk::Unknown));
+        let mut end = self.at + 1;
+        while is_word(self.chunk(end)) {
+            end += 1;
+        }
+        let tokens = self.range(self.at).end..self.range(end.saturating_sub(1)).end;
+        let named =
+            tokens.map(|token| Word { text: self.sentence.word(token).to_owned(), token, role: Role::Named });
+        let named: Vec<Word> = named.collect();
+        if let Some(last) = self.filled.slots.target.as_mut().and_then(|target| target.parts.last_mut()) {
+            last.words.extend(named);
+            self.used(SlotKind::Target, self.at, end);
+        }
+        end
+    }
+
+    /// Whether a verb stands between the target and a chunk.
+    fn is_after_verb(&self, at: usize) -> bool {
+        let target = self.filled.slots.target.as_ref().and_then(|target| target.parts.first());
+        let start = target.map_or(0, |target| target.span.start);
+        let chunks = self.clause.chunks.get(..at).unwrap_or_default();
+        chunks.iter().any(|(chunk, range)| matches!(chunk, Chunk::Verb(_)) && range.start > start)
+    }
+}
+
+/// Whether a word of the grammar introduces a further noun phrase.
+fn introduces_other(function: Function) -> bool {
+    matches!(
+        function,
+        Function::With
+            | Function::Without
+            | Function::For
+            | Function::As
+            | Function::Than
+            | Function::From
+            | Function::Instead
+            | Function::Except
+    )
+}
+
+/// Returns the property that a noun names.
+fn property_of(reference: &Reference) -> Option<Property> {
+    let [only] = reference.parts.as_slice() else { return None };
+    if only.words.iter().any(|word| word.role != Role::Head) {
+        return None;
+    }
+    Some(match only.head?.kind.name() {
+        "text" | "label" => Property::Text,
+        "caption" => Property::Alt,
+        _ => return None,
+    })
+}
+
+/// Adds the rest of a noun phrase: its noun is the head then.
+fn join(first: &mut Description, more: &Description) {
+    for word in &mut first.words {
+        if word.role == Role::Head && more.head.is_some() {
+            word.role = Role::Before;
+        }
+    }
+    first.words.extend(more.words.iter().cloned());
+    first.inner.extend(first.head.filter(|_| more.head.is_some()).map(|head| head.kind));
+    first.head = more.head.or(first.head);
+    first.sides.extend(more.sides.iter().copied());
+    first.span.end = more.span.end;
+}

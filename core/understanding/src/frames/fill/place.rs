@@ -1,0 +1,105 @@
+//! Places.
+
+use super::{Filler, SlotKind};
+use crate::chunks::{Article, Description, Located, Reference, Role};
+use crate::frames::slots::{Locality, Text};
+use crate::lexicon::{Relation, Side};
+
+impl Filler<'_, '_> {
+    pub(super) fn place(&mut self, mut located: Located) {
+        let at = self.at;
+        self.take_text(&mut located);
+        // `the width of the button`
+        if located.relation == Relation::Of && self.filled.slots.target.is_none() {
+            self.filled.slots.target = Some(Reference { parts: located.anchors, except: Vec::new() });
+            return self.used(SlotKind::Target, at, at + 1);
+        }
+        let is_possessive = matches!(located.relation, Relation::Of | Relation::With);
+        if is_possessive || self.reading.places_tell {
+            return self.fold(|last| last.relations.push(located.clone()), at);
+        }
+        // `the top of the heading`: a side of the component that is meant.
+        let sides = located.anchors.first().map(|anchor| anchor.sides.clone()).unwrap_or_default();
+        if self.filled.slots.target.is_none() && located.relation == Relation::Inside && !sides.is_empty() {
+            let mut parts = located.anchors;
+            parts.iter_mut().for_each(|part| part.sides.clear());
+            self.filled.slots.target = Some(Reference { parts, except: Vec::new() });
+            self.filled.slots.place = Some(Locality::Sides(sides));
+            self.used(SlotKind::Target, at, at + 1);
+            return self.used(SlotKind::Place, at, at + 1);
+        }
+        self.displace();
+        self.filled.slots.place = Some(Locality::Beside(located));
+        self.used(SlotKind::Place, at, at + 1);
+    }
+
+    pub(super) fn sides(&mut self, sides: Vec<Side>) {
+        let at = self.at;
+        if self.reading.places_tell {
+            return self.fold(|last| last.sides.extend(sides.iter().copied()), at);
+        }
+        let last = self.filled.slots.quantities.last_mut().filter(|quantity| quantity.size.is_none());
+        if let (Some(quantity), [side]) = (last, sides.as_slice())
+            && quantity.side.is_none()
+        {
+            quantity.side = Some(*side);
+            return self.used(SlotKind::Quantity, at, at + 1);
+        }
+        self.displace();
+        self.filled.slots.place = Some(Locality::Sides(sides));
+        self.used(SlotKind::Place, at, at + 1);
+    }
+
+    /// Lets an earlier place say which component is meant: the last one says where to.
+    fn displace(&mut self) {
+        let Some(earlier) = self.filled.slots.place.take() else { return };
+        let target = self.filled.slots.target.as_mut().and_then(|target| target.parts.last_mut());
+        match (target, earlier) {
+            (Some(last), Locality::Beside(located)) => last.relations.push(located),
+            (Some(last), Locality::Sides(sides)) => last.sides.extend(sides),
+            (_, earlier) => self.filled.slots.place = Some(earlier),
+        }
+    }
+
+    /// Adds a place to the noun phrase before it.
+    fn fold(&mut self, add: impl Fn(&mut Description), at: usize) {
+        let slots = &mut self.filled.slots;
+        let last_other = slots.others.last_mut().map(|other| &mut other.reference);
+        let (slot, reference) = match last_other {
+            Some(other) => (SlotKind::Others, Some(other)),
+            None => (SlotKind::Target, slots.target.as_mut()),
+        };
+        match reference.and_then(|reference| reference.parts.last_mut()) {
+            Some(last) => {
+                add(last);
+                self.used(slot, at, at + 1);
+            }
+            // `in all the sidebars Customers should …`
+            None => {
+                let mut target = Description::default();
+                add(&mut target);
+                slots.target = Some(Reference { parts: vec![target], except: Vec::new() });
+                self.used(SlotKind::Target, at, at + 1);
+            }
+        }
+    }
+
+    /// Moves a quoted text from an anchor to something new without one: `a text below the field that says “…”`.
+    fn take_text(&mut self, located: &mut Located) {
+        let is_new = |part: &Description| {
+            part.article == Article::Indefinite && part.words.iter().all(|word| word.role != Role::Quoted)
+        };
+        let target = self.filled.slots.target.as_ref().and_then(|target| target.parts.first());
+        if !target.is_some_and(is_new) || self.filled.slots.value.is_some() {
+            return;
+        }
+        for anchor in &mut located.anchors {
+            let quote = anchor.words.iter().find(|word| word.role == Role::Quoted).map(|word| word.token);
+            let has_more = anchor.head.is_some() && anchor.words.iter().any(|word| word.role != Role::Quoted);
+            if let Some(text) = quote.filter(|_| has_more).and_then(|at| self.sentence.quoted(at)) {
+                self.filled.slots.value = Some(Text { text: text.to_owned(), is_quoted: true });
+                anchor.words.retain(|word| word.role != Role::Quoted);
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! New texts.
+
+use super::{Filler, SlotKind, is_grammar, quoted};
+use crate::chunks::Chunk;
+use crate::frames::slots::Text;
+use crate::lexicon::{Form, Function, Quantifier, Sense, Unit, Verb};
+use std::ops::Range;
+
+impl Filler<'_, '_> {
+    /// Reads a text up to the end of the clause, if one starts here.
+    pub(super) fn value(&mut self) -> Option<usize> {
+        if !self.reading.takes_text || self.filled.slots.value.is_some() {
+            return None;
+        }
+        let (chunk, at) = (self.chunk(self.at)?, self.at);
+        let has_target = self.filled.slots.target.is_some() || self.filled.slots.property.is_some();
+        let is_naming = self.has_verb(Verb::Call) || self.has_verb(Verb::Rename);
+        let is_writing = self.has_verb(Verb::Write);
+        let introduced = match chunk {
+            Chunk::Function(Function::To) => has_target && !self.is_length(at + 1),
+            Chunk::Function(Function::As) => {
+                has_target && !matches!(self.chunk(at + 1), Some(Chunk::Size(..) | Chunk::Amount(_)))
+            }
+            Chunk::Function(Function::Says | Function::Called) => true,
+            Chunk::Mark(':' | '=') => true,
+            Chunk::Function(Function::Be) => {
+                let next = self.chunk(at + 1);
+                let is_text = matches!(next, Some(Chunk::Noun(_) | Chunk::Quote(_) | Chunk::Unknown));
+                has_target && self.clause.verbs.is_empty() && is_text
+            }
+            Chunk::Function(Function::With) => has_target && self.has_verb(Verb::Replace),
+            Chunk::Verb(group) => group.verbs.contains(&Verb::Write) && group.form == Form::Base,
+            Chunk::Noun(_) | Chunk::Quote(_) | Chunk::Function(_)
+                if has_target && (is_naming || is_writing) && self.has_verb_before(at) =>
+            {
+                return self.text_from(at);
+            }
+            _ => return None,
+        };
+        if !introduced {
+            return None;
+        }
+        self.text_from(at + 1)
+    }
+
+    fn text_from(&mut self, from: usize) -> Option<usize> {
+        let end = self.clause.chunks.len();
+        let quote = (from..end).find_map(|at| match self.chunk(at) {
+            Some(Chunk::Quote(text)) => Some((at, text.clone())),
+            _ => None,
+        });
+        // A quoted text is the value, if only words of the grammar stand before it.
+        if let Some((at, text)) = quote {
+            let between = (from..at).flat_map(|at| self.range(at));
+            if between.into_iter().all(|at| is_grammar(self.sentence, at)) {
+                self.filled.slots.value = Some(Text { text, is_quoted: true });
+                self.used(SlotKind::Value, self.at, at + 1);
+                return Some(at + 1);
+            }
+        }
+        let range = self.range(from).start..self.range(end.checked_sub(1)?).end;
+        let range = self.without_courtesy(range);
+        let range = self.without_everywhere(range);
+        let text = self.sentence.text(&range).trim().trim_end_matches('.').trim();
+        if text.is_empty() || from >= end {
+            return None;
+        }
+        self.filled.slots.value = Some(Text { text: text.to_owned(), is_quoted: false });
+        let used = self.range(self.at).start..range.end;
+        self.filled.slots_used.push((SlotKind::Value, used));
+        Some(end)
+    }
+
+    /// Cuts `everywhere` from the end of a text: it widens the target.
+    fn without_everywhere(&mut self, range: Range<usize>) -> Range<usize> {
+        let last = range.end.saturating_sub(1);
+        let is_all = |sense| (sense == Sense::Quantifier(Quantifier::All)).then_some(());
+        let target = self.filled.slots.target.as_mut().and_then(|target| target.parts.last_mut());
+        match target {
+            Some(target) if last > range.start && self.sentence.find(last, is_all).is_some() => {
+                target.quantifier = Some(Quantifier::All);
+                range.start..last
+            }
+            _ => range,
+        }
+    }
+
+    /// Cuts courtesies and `as well` from the end of a text.
+    fn without_courtesy(&self, range: Range<usize>) -> Range<usize> {
+        let mut end = range.end;
+        while end > range.start + 1 {
+            let ends = |length: usize| {
+                let from = end.checked_sub(length)?;
+                let spans = [Function::Courtesy, Function::Also].map(|it| self.sentence.function(from, it));
+                (from > range.start && spans.contains(&length)).then_some(from)
+            };
+            match (1..=3).find_map(ends) {
+                Some(from) => end = from,
+                None => break,
+            }
+        }
+        range.start..end
+    }
+
+    pub(super) fn quote(&mut self, text: &str, before: Option<Function>) {
+        let at = self.at;
+        let is_noun = |chunk: &Chunk| matches!(chunk, Chunk::Noun(_) | Chunk::Quote(_));
+        let is_alone = self.clause.chunks.iter().filter(|(chunk, _)| is_noun(chunk)).count() == 1;
+        if is_alone && self.reading.takes_text && (self.clause.verbs.is_empty() || self.has_verb(Verb::Write))
+        {
+            self.filled.slots.value = Some(Text { text: text.to_owned(), is_quoted: true });
+            return self.used(SlotKind::Value, at, at + 1);
+        }
+        if self.filled.slots.target.is_none() {
+            self.filled.slots.target = Some(quoted(text, self.range(at)));
+            return self.used(SlotKind::Target, at, at + 1);
+        }
+        if matches!(before, Some(Function::And)) || self.reading.places_tell && !self.reading.takes_text {
+            let reference = quoted(text, self.range(at));
+            if let Some(target) = &mut self.filled.slots.target {
+                target.parts.extend(reference.parts);
+            }
+            return self.used(SlotKind::Target, at, at + 1);
+        }
+        if self.filled.slots.value.is_none() {
+            self.filled.slots.value = Some(Text { text: text.to_owned(), is_quoted: true });
+            return self.used(SlotKind::Value, at, at + 1);
+        }
+        self.filled.left_over.push(self.range(at));
+    }
+
+    /// Whether a number with a unit or dimension stands at a chunk.
+    fn is_length(&self, at: usize) -> bool {
+        match self.chunk(at) {
+            Some(Chunk::Measure(measure)) => {
+                measure.unit.is_some_and(|unit| unit != Unit::Percent)
+                    || matches!(self.chunk(at + 1), Some(Chunk::Size(..)))
+            }
+            _ => false,
+        }
+    }
+
+    fn has_verb_before(&self, at: usize) -> bool {
+        let before = self.clause.chunks.get(..at).unwrap_or_default();
+        before.iter().any(|(chunk, _)| matches!(chunk, Chunk::Verb(_)))
+    }
+}
