@@ -17,5 +17,5 @@ pub use sketch::{
     Adjustment, BACK, Component, ComponentId, ComponentKind, Fill, IdSource, InsertError, InvalidComponent,
     InvalidId, InvalidSeed, InvalidSketch, ParsedSketch, PropChanges, Props, Reference, Relation, Rewiring,
     Side, Sketch, SketchFault, Target, TextAlign, TextSize, TextStyle, Tone, UnknownStyle, UnreadableSketch,
-    hash_text, mix, read_component,
+    hash_text, mix, page_around, read_component,
 };

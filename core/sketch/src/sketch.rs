@@ -182,10 +182,7 @@ impl Sketch {
     /// Returns the default page size: at least 1440 × 900, and large enough for every component.
     #[must_use]
     pub fn page(&self) -> Size {
-        self.iter().fold(Size::new(1440.0, 900.0), |page, component| {
-            let bounds = component.bounds();
-            Size::new(page.width.max(bounds.right()), page.height.max(bounds.bottom()))
-        })
+        page_around(self.iter().map(Component::bounds))
     }
 
     /// Returns candidates for the id meant by `wanted`, unordered. These are its alphabetical neighbors, or all ids of
@@ -325,4 +322,12 @@ impl schemars::JsonSchema for Sketch {
             "maxItems": MAX_COMPONENTS,
         })
     }
+}
+
+/// Returns the default size of a page with components in these bounds: at least 1440 × 900, and large enough for all.
+#[must_use]
+pub fn page_around(all: impl Iterator<Item = Bounds>) -> Size {
+    all.fold(Size::new(1440.0, 900.0), |page, bounds| {
+        Size::new(page.width.max(bounds.right()), page.height.max(bounds.bottom()))
+    })
 }

@@ -15,9 +15,9 @@ use super::node::{Cross, NodeId};
 use crate::budget::Budget;
 use crate::structure::{Element, Structure};
 use kurbo::Size;
-use websketch_sketch::geometry::{Bounds, fmax};
+use websketch_sketch::geometry::{Bounds, fmax, fmin};
 use websketch_sketch::operation::Operation;
-use websketch_sketch::{Component, ComponentId, Sketch};
+use websketch_sketch::{Component, ComponentId, Sketch, page_around};
 
 /// Differences up to this are meant to be none. Pixels. It is the precision of placing by eye.
 const NEAR: f64 = 8.0;
@@ -25,6 +25,8 @@ const NEAR: f64 = 8.0;
 const EXACT: f64 = 0.5;
 /// Coordinates on this grid are intended. Pixels.
 const GRID: f64 = 4.0;
+/// The most that both edges of a component move in a round. Pixels. Farther apart is meant to be so.
+const MAX_MOVE: f64 = 48.0;
 /// Rounds until a sketch is regular.
 const MAX_ROUNDS: usize = 8;
 /// The most corrections that are tried one by one.
@@ -106,13 +108,13 @@ pub struct Fix {
 /// Returns the operations that make a sketch regular. Empty if it is regular already.
 #[must_use]
 pub fn regularize(sketch: &Sketch, scope: Scope<'_>) -> Vec<Operation> {
-    let page = scope.page.unwrap_or_else(|| sketch.page());
     let start: Vec<Bounds> = sketch.iter().map(Component::bounds).collect();
     let mut boxes = start.clone();
     for _ in 0..MAX_ROUNDS {
         if !scope.budget.take(boxes.len() * STEPS) {
             return operations(sketch, &start, &boxes);
         }
+        let page = scope.page.unwrap_or_else(|| page_around(boxes.iter().copied()));
         match round(sketch, &boxes, page, scope) {
             Some(next) if next != boxes => boxes = next,
             _ => return operations(sketch, &start, &boxes),
@@ -230,8 +232,8 @@ impl Arrangement<'_> {
         trial.left -= 1;
         let count = trial.accepted.len();
         trial.accepted.extend_from_slice(group);
-        if let Some(solved) = self.corrected(&trial.accepted, trial.free) {
-            let boxes = solved.boxes(trial.boxes);
+        let solved = self.corrected(&trial.accepted, trial.free).map(|solved| solved.boxes(trial.boxes));
+        if let Some(boxes) = solved.filter(|boxes| are_near(trial.boxes, boxes)) {
             return trial.steps.push(Step { kind: first.kind, ids: self.corrected_ids(group), boxes });
         }
         trial.accepted.truncate(count);
@@ -305,6 +307,15 @@ impl Arrangement<'_> {
         };
         before.iter().enumerate().map(|both| bounds(both).unwrap_or(*both.1)).collect()
     }
+}
+
+/// Whether no component moves by more than [`MAX_MOVE`].
+fn are_near(before: &[Bounds], after: &[Bounds]) -> bool {
+    let by = |(was, now): (f64, f64)| (was - now).abs();
+    before.iter().zip(after).all(|(was, now)| {
+        fmin(by((was.x(), now.x())), by((was.right(), now.right()))) <= MAX_MOVE
+            && fmin(by((was.y(), now.y())), by((was.bottom(), now.bottom()))) <= MAX_MOVE
+    })
 }
 
 /// Returns a length without the rounding error of sums. Pixels.

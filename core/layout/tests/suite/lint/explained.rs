@@ -16,7 +16,8 @@ fn codes(findings: &[Finding]) -> Vec<FindingCode> {
 }
 
 fn texts(sketch: &Sketch) -> Vec<String> {
-    sketch.iter().filter_map(|one| one.props().text().map(str::to_owned)).collect()
+    let written = sketch.iter().filter_map(|one| one.props().text());
+    written.filter(|text| !text.trim().is_empty()).map(str::to_owned).collect()
 }
 
 /// Checks that each fix alone lowers no part of the score much, and that all texts are still there.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use websketch_layout::lint::{Finding, lint, tidy};
 
 /// The most that tidying moves the nearer edge of a component. Pixels.
-const MOST: f64 = 72.0;
+const MOST: f64 = 144.0;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{ComponentId, Sketch};
