@@ -69,6 +69,7 @@ const MODULES = {
     "selection",
     "analysis",
     "flow",
+    "play",
     "score",
     "layout_tree",
     "arrangement",

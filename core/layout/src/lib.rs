@@ -10,6 +10,7 @@ pub mod lint;
 pub mod naming;
 #[allow(missing_docs, reason = "the names of fields and variants say their meaning")]
 pub mod placing;
+pub mod play;
 pub mod score;
 pub mod selection;
 pub mod structure;

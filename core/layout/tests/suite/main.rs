@@ -12,6 +12,7 @@ mod arrangement;
 mod flow;
 mod layout;
 mod lint;
+mod play;
 mod score;
 mod selection;
 mod structure;
