@@ -20,7 +20,7 @@ mod tying;
 pub use completion::{Completion, complete, resolved_names};
 pub use copies::linked_copies;
 pub use destinations::destinations;
-pub use fingerprint::screen_fingerprint;
+pub use fingerprint::StateFingerprints;
 pub use graph::ScreenGraph;
 pub use linking::linked;
 pub use new_screen::new_screen;

@@ -26,7 +26,7 @@ pub use pack::{PackError, PackFault, PackFile, PackKind, Packs};
 pub use page::{Page, page};
 pub use read::read_brief;
 pub use seed::Seed;
-pub use state::{ScreenState, derive_state};
+pub use state::{ScreenState, add_state_fixes, derive_state, renewed_after, renewed_state, renewed_states};
 
 /// Returns the packs that come with the crate. The build has checked them.
 #[must_use]

@@ -22,11 +22,6 @@ impl Seed {
         Self(hash ^ (hash >> 33))
     }
 
-    /// The seed as 16 hexadecimal digits.
-    pub(crate) fn fingerprint(self) -> String {
-        format!("{:016x}", self.0)
-    }
-
     /// A number from 0 to 65,535.
     pub(crate) fn number(self) -> usize {
         usize::try_from(self.0 & 0xffff).unwrap_or(0)

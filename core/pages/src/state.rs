@@ -1,13 +1,16 @@
 //! States of a screen: empty, loading, with an error, with long texts, from right to left.
 //!
-//! A state is a copy beside its screen, derived by rule. It names its screen in `stateOf`, and the fingerprint of the
-//! screen that it was derived from in `stateSeen`.
+//! A state is a copy beside its screen, derived by rule. It names its screen in `stateOf`, and the fingerprints of the
+//! screen that it was derived from and of itself in `stateSeen`.
 
 mod derivation;
+mod renewal;
+
+pub use renewal::{add_state_fixes, renewed_after, renewed_state, renewed_states};
 
 use derivation::{Draft, Part};
 
-use crate::seed::Seed;
+use kurbo::Vec2;
 use serde_json::{Map, Value};
 use websketch_layout::structure::Structure;
 use websketch_sketch::geometry::Bounds;
@@ -48,6 +51,12 @@ impl ScreenState {
             Self::RightToLeft => "rtl",
         }
     }
+
+    /// Returns the state with this value of `state` on the wire.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.name() == name)
+    }
 }
 
 /// Returns the operations that put a state beside a screen. `screen` is a device frame; without one the content of the
@@ -76,39 +85,34 @@ pub fn derive_state(
     let bottom = parts.iter().map(|part| part.bounds.bottom()).fold(frame.bounds.bottom(), f64::max);
     let mut props = frame.props.clone();
     let name = format!("{title}, {}", state.name());
-    let seen = fingerprint(sketch, &base);
-    for (key, value) in
-        [("name", name.as_str()), ("stateOf", base.as_str()), ("state", state.name()), ("stateSeen", &seen)]
-    {
+    for (key, value) in [("name", name.as_str()), ("stateOf", base.as_str()), ("state", state.name())] {
         props.insert(key.to_owned(), Value::from(value));
     }
     let height = bottom - frame.bounds.y();
     let copy = Part { props, bounds: frame.bounds.with_size(frame.bounds.width(), height).ok()?, ..frame };
-    for part in [copy].into_iter().chain(parts) {
-        let bounds = part.bounds;
-        operations.push(Operation::Add(Addition {
-            component_id: Some(ids.next_id(sketch)),
-            component_type: part.kind,
-            x: bounds.x() + shift,
-            y: bounds.y(),
-            width: bounds.width(),
-            height: bounds.height(),
-            props: Props::from_map(part.props).ok()?,
-            index: None,
-        }));
+    let id = ids.next_id(sketch);
+    let id_of = |at: usize, ids: &mut IdSource| if at == 0 { id.clone() } else { ids.next_id(sketch) };
+    for (at, part) in [copy].into_iter().chain(parts).enumerate() {
+        let id = id_of(at, ids);
+        operations.push(addition(part, Vec2::new(shift, 0.0), Some(id))?);
     }
+    operations.push(renewal::seen(sketch, &operations, &base, &id)?);
     Some(operations)
 }
 
-/// Returns the fingerprint of a screen: of the texts and places of all that it holds.
-fn fingerprint(sketch: &Sketch, screen: &ComponentId) -> String {
-    let inside = inside(sketch, screen).unwrap_or_default();
-    let seed = inside.iter().fold(Seed::new(""), |seed, part| {
-        let bounds = part.bounds;
-        let place = format!("{} {} {} {}", bounds.x(), bounds.y(), bounds.width(), bounds.height());
-        seed.with(part.text("text").unwrap_or_default()).with(&place)
-    });
-    seed.fingerprint()
+/// Returns the operation that adds a part of a state, moved by `by`. Pixels.
+fn addition(part: Part, by: Vec2, id: Option<ComponentId>) -> Option<Operation> {
+    let bounds = part.bounds;
+    Some(Operation::Add(Addition {
+        component_id: id,
+        component_type: part.kind,
+        x: bounds.x() + by.x,
+        y: bounds.y() + by.y,
+        width: bounds.width(),
+        height: bounds.height(),
+        props: Props::from_map(part.props).ok()?,
+        index: None,
+    }))
 }
 
 fn is_screen(component: &Component) -> bool {

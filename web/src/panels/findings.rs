@@ -12,6 +12,7 @@ use std::time::Duration;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use websketch_layout::lint::{Finding, Severity, lint_in_steps};
+use websketch_pages::add_state_fixes;
 use websketch_sketch::operation::Operation;
 
 /// Most components of a sketch that is linted automatically. A larger one is linted while the list is open.
@@ -29,7 +30,10 @@ pub fn lint(store: Store) -> FindingSignal {
             if sketch.len() > MAX_AUTOMATIC && !is_open {
                 Vec::new()
             } else {
-                lint_in_steps(&sketch.shown(), None).findings
+                let sketch = sketch.shown();
+                let mut findings = lint_in_steps(&sketch, None).findings;
+                add_state_fixes(&sketch, &mut findings);
+                findings
             }
         });
         if found.with_untracked(|found| *found != next) {

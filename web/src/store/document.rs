@@ -6,6 +6,7 @@ use crate::store::change_set::ChangeSet;
 use leptos::prelude::*;
 use std::collections::{BTreeSet, VecDeque};
 use websketch_layout::flow::{Completion, complete};
+use websketch_pages::renewed_after;
 use websketch_sketch::execute::{Mode, Outcome, execute};
 use websketch_sketch::history::{CommitOrigin, History, Note, diff};
 use websketch_sketch::operation::{Batch, Operation};
@@ -106,9 +107,13 @@ impl Document {
         self.history.with_untracked(History::can_redo)
     }
 
-    /// Adds to an edit the operations that links and ties need.
+    /// Adds to an edit the operations that links, ties and states of screens need.
     pub fn complete(&self, operations: Vec<Operation>, actor: Actor) -> Completion {
-        self.with_ids(|sketch, ids| complete(sketch, operations, actor, ids))
+        self.with_ids(|sketch, ids| {
+            let mut completion = complete(sketch, operations, actor, ids);
+            completion.operations.extend(renewed_after(sketch, &completion.operations));
+            completion
+        })
     }
 
     /// Calls `make` with the sketch and the source of new ids.

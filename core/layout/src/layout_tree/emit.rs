@@ -9,7 +9,7 @@ use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::{Addition, Operation};
 use websketch_sketch::sort::collect_set;
 use websketch_sketch::validate::Actor;
-use websketch_sketch::{Component, ComponentId, IdSource, Rewiring, Sketch};
+use websketch_sketch::{Component, ComponentId, IdSource, Relation, Rewiring, Sketch};
 
 /// Applies operations to a copy of the sketch and records them.
 pub(crate) struct Emitter<'i> {
@@ -140,8 +140,11 @@ impl<'i> Emitter<'i> {
             let refers = |copy: &&Component| copy.props().may_refer();
             for copy in copies.values().filter_map(|id| self.work.get(id)).filter(refers) {
                 let rewired = copy.props().rewired(|reference| {
-                    let copied = reference.target.id().and_then(|id| copies.get(id));
-                    copied.map_or(Rewiring::Keep, |id| Rewiring::To(id.clone()))
+                    match reference.target.id().and_then(|id| copies.get(id)) {
+                        Some(id) => Rewiring::To(id.clone()),
+                        None if reference.relation == Relation::Base => Rewiring::Remove,
+                        None => Rewiring::Keep,
+                    }
                 });
                 let modify = |props| Operation::Modify { component_id: copy.id().clone(), props };
                 changes.extend(rewired.map(modify));

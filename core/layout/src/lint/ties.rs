@@ -2,7 +2,7 @@
 
 use super::finding::{Finding, FindingCode, to_findings};
 use crate::budget::Budget;
-use crate::flow::{Attribute, TieSets, TiedAttributes, screen_fingerprint};
+use crate::flow::{Attribute, StateFingerprints, TieSets, TiedAttributes};
 use crate::naming::{display_name, label};
 use crate::structure::{Element, Structure};
 use serde_json::Map;
@@ -66,19 +66,23 @@ fn followed(model: &Component, member: &Component, differences: &[Attribute]) ->
     modify.into_iter().chain(resize).collect()
 }
 
-/// Returns the finding for a state that was derived from an earlier version of its base.
+/// Returns the finding for a state that was derived from an earlier version of its base. Deriving it again is the work of
+/// a layer above.
 fn stale(structure: &Structure, state: &Element) -> Option<Finding> {
     let props = state.component.props();
     let base = structure.element(&props.state_of()?)?;
-    let seen = props.string("stateSeen")?;
-    if seen == screen_fingerprint(structure, base) {
+    let seen = StateFingerprints::read(props.string("stateSeen")?);
+    if !seen.is_stale(structure, base) {
         return None;
     }
-    let message = format!(
+    let mut message = format!(
         "{} has changed since {} was made of it",
         display_name(base.component),
         display_name(state.component)
     );
+    if !seen.is_untouched(structure, state) {
+        message.push_str(", which was edited by hand");
+    }
     let ids = vec![state.component.id().clone(), base.component.id().clone()];
     Some(Finding::new(FindingCode::StaleState, ids, message, None))
 }

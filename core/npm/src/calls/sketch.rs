@@ -14,6 +14,7 @@ use websketch_layout::analysis;
 use websketch_layout::layout_tree::{self as tree, outline, reflow};
 use websketch_layout::lint::{self, LintOptions};
 use websketch_layout::score::score;
+use websketch_pages::add_state_fixes;
 use websketch_sketch::execute::{self, Mode, Outcome};
 use websketch_sketch::history::SketchDelta;
 use websketch_sketch::operation::{Batch, Rejection};
@@ -40,7 +41,10 @@ pub(super) fn call(name: &str, args: Args<'_>) -> Result<Option<Answer>, Invalid
         "lint" => {
             let (page, ids, all) = argument::lint_options(args.options)?;
             let options = LintOptions { page, ids: &ids, all };
-            json::to_string(&lint::explained(&sketch()?, &options).findings)
+            let sketch = sketch()?;
+            let mut findings = lint::explained(&sketch, &options).findings;
+            add_state_fixes(&sketch, &mut findings);
+            json::to_string(&findings)
         }
         "score" => json::to_string(&score(&sketch()?, argument::optional_page(args.options)?)),
         "tidy" => json::to_string(&match argument::tidy_options(args.options)? {

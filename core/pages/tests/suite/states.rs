@@ -1,9 +1,11 @@
 //! States stand beside their screen and name it.
 
 use crate::packs::{drawn, packs, page_of};
-use websketch_pages::{PackKind, ScreenState, derive_state};
+use websketch_layout::lint::{FindingCode, lint};
+use websketch_pages::{PackKind, ScreenState, add_state_fixes, derive_state, renewed_state, renewed_states};
+use websketch_sketch::operation::Operation;
 use websketch_sketch::validate::Actor;
-use websketch_sketch::{Component, IdSource, Sketch, execute};
+use websketch_sketch::{Component, ComponentId, ComponentKind, IdSource, Sketch, execute};
 
 /// Draws a screen and a state of it. Returns the sketch and the components of the state.
 fn with_state(screen: &str, state: ScreenState) -> (Sketch, Vec<Component>) {
@@ -56,4 +58,80 @@ fn long_texts_are_longer_and_numbers_stay() {
     let texts = texts(&parts);
     assert!(texts.contains(&"$1,791.50"), "{texts:?}");
     assert!(texts.iter().any(|text| text.starts_with("Export, export")), "{texts:?}");
+}
+
+/// Applies operations, each of which is valid.
+fn changed(sketch: &Sketch, operations: &[Operation]) -> Sketch {
+    let (mut after, mut ids) = (sketch.clone(), ids());
+    for operation in operations {
+        execute::apply(&mut after, operation.clone(), Actor::User, &mut ids).expect("a valid operation");
+    }
+    after
+}
+
+fn ids() -> IdSource {
+    IdSource::new(3.0, "8899aabbccddeeff").expect("ids")
+}
+
+/// Returns the operation that sets the text of the `at`-th heading in paint order.
+fn retitled(sketch: &Sketch, at: usize, text: &str) -> Operation {
+    let mut headings = sketch.iter().filter(|one| one.kind() == ComponentKind::Heading);
+    let component_id = headings.nth(at).expect("a heading").id().clone();
+    let mut props = serde_json::Map::new();
+    props.insert("text".to_owned(), text.into());
+    Operation::Modify { component_id, props: props.into() }
+}
+
+fn state_of(sketch: &Sketch) -> ComponentId {
+    let frame = sketch.iter().find(|one| one.props().string("stateOf").is_some());
+    frame.expect("the frame of the state").id().clone()
+}
+
+/// Returns the kinds and texts of the state and its contents.
+fn contents(sketch: &Sketch) -> Vec<String> {
+    let bounds = sketch.get(&state_of(sketch)).expect("the state").bounds();
+    let parts = sketch.iter().filter(|one| bounds.contains(&one.bounds()));
+    parts.map(|one| format!("{} {:?}", one.kind().name(), one.props().text())).collect()
+}
+
+#[test]
+fn a_state_as_derived_is_not_stale_and_renews_to_nothing() {
+    for state in ScreenState::ALL {
+        let (sketch, _) = with_state("orders", state);
+        assert!(lint(&sketch).iter().all(|finding| finding.code != FindingCode::StaleState), "{state:?}");
+        assert_eq!(renewed_state(&sketch, &state_of(&sketch)), Some(Vec::new()), "{state:?}");
+    }
+}
+
+#[test]
+fn a_renewed_state_is_as_if_derived_from_the_changed_screen() {
+    for state in ScreenState::ALL {
+        let (sketch, _) = with_state("orders", state);
+        let edited = changed(&sketch, &[retitled(&sketch, 0, "Purchases")]);
+        let renewed = changed(&edited, &renewed_states(&edited));
+        assert_eq!(renewed_states(&renewed), [], "{state:?}");
+        let (frame, id) = (state_of(&sketch), state_of(&renewed));
+        assert_eq!(frame, id, "{state:?}");
+        let base = renewed.get(&id).and_then(|frame| frame.props().state_of()).expect("the screen");
+        let fresh = changed(&renewed, &[Operation::Delete { component_id: id.clone() }]);
+        let again = derive_state(&fresh, Some(&base), state, &mut ids()).expect("a state");
+        assert_eq!(contents(&changed(&fresh, &again)), contents(&renewed), "{state:?}");
+    }
+}
+
+#[test]
+fn a_state_edited_by_hand_is_renewed_on_request_alone() {
+    let (sketch, _) = with_state("orders", ScreenState::Empty);
+    let last = sketch.iter().filter(|one| one.kind() == ComponentKind::Heading).count() - 1;
+    let edit = [retitled(&sketch, 0, "Purchases"), retitled(&sketch, last, "Nothing here")];
+    let edited = changed(&sketch, &edit);
+    assert_eq!(renewed_states(&edited), []);
+    let mut findings = lint(&edited);
+    add_state_fixes(&edited, &mut findings);
+    let finding = findings.last().expect("a finding");
+    assert_eq!(finding.code, FindingCode::StaleState);
+    assert!(finding.message.ends_with("which was edited by hand"), "{}", finding.message);
+    let fixed = changed(&edited, finding.fix.as_deref().expect("a fix"));
+    assert!(contents(&fixed).iter().all(|part| !part.contains("Nothing here")));
+    assert!(lint(&fixed).iter().all(|finding| finding.code != FindingCode::StaleState));
 }

@@ -16,6 +16,7 @@ use websketch_language::{Context, Interpretation, interpret};
 use websketch_layout::flow::{Completion, complete};
 use websketch_layout::layout_tree::{compose, outline};
 use websketch_layout::lint::{LintOptions, LintReport, TidyReport, explained, tidy_in_steps};
+use websketch_pages::add_state_fixes;
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::kit::IconPaths;
 use websketch_sketch::operation::{Batch, Operation, OperationError, OperationKind};
@@ -164,7 +165,8 @@ impl Task {
             Self::Ask { message, selection } => ask(sketch, revision, message, selection, ids),
             Self::Check { ids } => {
                 let options = LintOptions { ids, all: true, ..LintOptions::default() };
-                let LintReport { findings, is_complete } = explained(sketch, &options);
+                let LintReport { mut findings, is_complete } = explained(sketch, &options);
+                add_state_fixes(sketch, &mut findings);
                 let rest = if is_complete { "" } else { UNFINISHED };
                 TaskOutcome::Say(ToolResult::success(
                     report::score_line(sketch) + &report::findings(&findings, true) + rest,

@@ -2,7 +2,7 @@
 
 use super::script::{after, check, written};
 use expect_test::expect;
-use websketch_layout::flow::screen_fingerprint;
+use websketch_layout::flow::StateFingerprints;
 use websketch_layout::lint::lint;
 use websketch_layout::structure::Structure;
 use websketch_testing::support;
@@ -101,16 +101,22 @@ fn a_state_is_stale_when_its_base_has_changed() {
         a Container 0 0 375 812 {"variant":"phone","name":"Cart"}
         t Heading 20 60 335 48 Cart
         b Container 455 0 375 812 {"variant":"phone","name":"Cart, empty","stateOf":"a","stateSeen":"SEEN"}
-        u Heading 475 60 335 48 Cart"#;
+        u Heading 475 60 335 48 None yet"#;
     let sketch = support::sketch(lines);
     let structure = Structure::of(&sketch, None);
-    let base = structure.elements().first().unwrap();
-    let seen = lines.replace("SEEN", &screen_fingerprint(&structure, base));
+    let [base, state] = [0, 2].map(|at| structure.at(at).unwrap());
+    let seen = lines.replace("SEEN", &StateFingerprints::of(&structure, base, state).to_string());
     check(&seen, &expect![[""]]);
     check(
         &seen.replace("48 Cart", "48 Basket"),
         &expect![[r#"
         hint "stale_state": Cart has changed since Cart, empty was made of it
+    "#]],
+    );
+    check(
+        &seen.replace("48 Cart", "48 Basket").replace("None yet", "Nothing yet"),
+        &expect![[r#"
+        hint "stale_state": Cart has changed since Cart, empty was made of it, which was edited by hand
     "#]],
     );
     check(&seen.replace(r#""name":"Cart"}"#, r#""name":"Basket"}"#), &expect![[""]]);
