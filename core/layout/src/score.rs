@@ -26,6 +26,7 @@ mod weights;
 pub use fault::FaultKind;
 pub use measure::{Measure, Part};
 pub use reason::Reason;
+pub(crate) use reason::odd_size;
 pub use score_change::ScoreChange;
 
 use crate::structure::Structure;

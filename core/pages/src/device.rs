@@ -6,6 +6,9 @@ use serde_json::{Map, Value, json};
 const WIDEST: f64 = 160.0;
 /// The highest picture. Pixels.
 const HIGHEST: f64 = 220.0;
+/// Values of at most so many letters have one width, so that they share both edges. Pixels.
+const SHORT_VALUE: usize = 10;
+const VALUE_WIDTH: f64 = 96.0;
 
 /// Makes the tree of a page fit a phone.
 pub(crate) fn fit_phone(tree: &mut Value) {
@@ -39,6 +42,9 @@ fn fit_node(node: &mut Map<String, Value>) {
 fn table_as_list(node: &Map<String, Value>) -> Option<Map<String, Value>> {
     node.get("table")?;
     let rows = node.get("rows")?.as_array()?;
+    let last = |row: &Value| row.as_array()?.last()?.as_str().map(|text| text.chars().count());
+    let is_short = rows.iter().filter_map(last).all(|letters| letters <= SHORT_VALUE);
+    let width = if is_short { json!(VALUE_WIDTH) } else { Value::from("hug") };
     let items = rows.iter().filter_map(Value::as_array).map(|cells| {
         let texts: Vec<&str> = cells.iter().filter_map(Value::as_str).collect();
         let (first, rest) = texts.split_first().unwrap_or((&"", &[]));
@@ -48,7 +54,8 @@ fn table_as_list(node: &Map<String, Value>) -> Option<Map<String, Value>> {
         if !below.is_empty() {
             column.push(json!({ "small": below }));
         }
-        json!({ "row": [{ "column": column, "gap": "xs" }, { "text": last, "w": "hug", "textAlign": "right" }], "cross": "middle" })
+        let value = json!({ "text": last, "w": width, "textAlign": "right" });
+        json!({ "row": [{ "column": column, "gap": "xs" }, value], "cross": "top" })
     });
     let mut list = Map::new();
     list.insert("column".to_owned(), items.collect());

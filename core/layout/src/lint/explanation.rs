@@ -1,14 +1,16 @@
 //! Findings as the explanation of the score: ranked by their points, equal ones joined with a count.
 
 use super::{Finding, FindingCode, LintReport, Severity, lint_in_steps};
-use crate::score::{FaultKind, Reason, Score, score};
+use crate::naming::label;
+use crate::score::{FaultKind, Reason, Score, odd_size, score};
 use kurbo::Size;
 use std::collections::BTreeSet;
 use websketch_sketch::execute::apply;
+use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::sort::{collect_set, sort_by};
 use websketch_sketch::validate::Actor;
-use websketch_sketch::{ComponentId, IdSource, Sketch};
+use websketch_sketch::{Component, ComponentId, ComponentKind, IdSource, Sketch};
 
 /// The components and the kinds of findings that are asked for.
 #[derive(Clone, Copy, Debug, Default)]
@@ -50,8 +52,10 @@ const MOST_LOST: f64 = 1.0;
 pub fn explained(sketch: &Sketch, options: &LintOptions) -> LintReport {
     let LintReport { findings: details, is_complete } = lint_in_steps(sketch, options.page);
     let whole = score(sketch, options.page);
-    let mut findings: Vec<(f64, Finding)> =
-        reasons(&whole).into_iter().map(|reason| (reason.points, finding(&reason, &details))).collect();
+    let mut findings: Vec<(f64, Finding)> = reasons(sketch, &whole)
+        .into_iter()
+        .map(|reason| (reason.points, finding(&reason, &details)))
+        .collect();
     let told: BTreeSet<ComponentId> =
         collect_set(findings.iter().flat_map(|(_, finding)| finding.ids.iter().cloned()));
     findings.extend(joined(&details, options.all, &told).map(|finding| (points(&finding), finding)));
@@ -68,12 +72,13 @@ pub fn explained(sketch: &Sketch, options: &LintOptions) -> LintReport {
 }
 
 /// Returns the notable reasons of a score. Of several screens those of one kind are joined.
-fn reasons(score: &Score) -> Vec<Reason> {
+fn reasons(sketch: &Sketch, score: &Score) -> Vec<Reason> {
     let of_screens = score.screens.iter().flat_map(|screen| &screen.parts);
     let parts: Vec<_> =
         if score.screens.is_empty() { score.parts.iter().collect() } else { of_screens.collect() };
     let mut reasons: Vec<Reason> = Vec::new();
     for reason in parts.into_iter().flat_map(|part| &part.reasons) {
+        let Some(reason) = visible(sketch, reason) else { continue };
         let least = if is_of_whole(reason.kind) { LEAST_OF_WHOLE } else { LEAST_POINTS };
         if reason.points < least {
             continue;
@@ -83,10 +88,32 @@ fn reasons(score: &Score) -> Vec<Reason> {
                 known.ids.extend(reason.ids.iter().cloned());
                 known.count += reason.count;
             }
-            None => reasons.push(reason.clone()),
+            None => reasons.push(reason),
         }
     }
     reasons
+}
+
+/// Returns the part of a reason that a person can see. The size of a text is that of its words: no box shows it.
+fn visible(sketch: &Sketch, reason: &Reason) -> Option<Reason> {
+    if reason.kind != FaultKind::OddSize {
+        return Some(reason.clone());
+    }
+    let component = |id: &ComponentId| sketch.get(id).filter(|component| has_box(component));
+    let ids: Vec<ComponentId> = reason.ids.iter().filter(|id| component(id).is_some()).cloned().collect();
+    #[expect(clippy::cast_precision_loss, reason = "a reason names at most 20 components")]
+    let share = ids.len() as f64 / reason.ids.len().max(1) as f64;
+    let name = label(component(ids.first()?)?);
+    let (count, message) = (ids.len(), odd_size(&name, ids.len()));
+    Some(Reason { ids, points: reason.points * share, count, message, ..reason.clone() })
+}
+
+fn has_box(component: &Component) -> bool {
+    match Piece::of(component) {
+        Piece::Badge | Piece::Quote | Piece::Code => true,
+        Piece::Checkbox | Piece::Radio | Piece::Toggle | Piece::LinkButton => false,
+        _ => !matches!(component.kind(), ComponentKind::Text | ComponentKind::Heading),
+    }
 }
 
 /// Whether a fault is one of the screen as a whole.

@@ -6,6 +6,7 @@ use super::screen::Screen;
 use crate::structure::Element;
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{fmax, fmin};
+use websketch_sketch::kit::Piece;
 
 /// A higher empty band is noticed. Pixels. It is the largest usual gap between sections.
 const NOTICED: f64 = 128.0;
@@ -36,7 +37,9 @@ pub(super) fn measure(screen: &Screen, ledger: &mut Ledger) {
 
 fn empty_band(screen: &Screen, ledger: &mut Ledger) {
     let (mut end, mut highest, mut after) = (None, 0.0, None);
-    for leaf in screen.leaves_from_top().into_iter().filter(|leaf| is_ink(leaf)) {
+    // A bar at the bottom of a screen is there however little stands above it.
+    let is_content = |leaf: &&Element| is_ink(leaf) && screen.piece(leaf) != Piece::Bottom;
+    for leaf in screen.leaves_from_top().into_iter().filter(is_content) {
         let gap = end.map_or(0.0, |end| leaf.bounds.y() - end);
         if gap > highest {
             (highest, after) = (gap, Some(leaf.order));

@@ -66,23 +66,33 @@ fn late_title(screen: &Screen, ledger: &mut Ledger) {
     ledger.add_whole(Measure::LateTitle, share_of(screen, is_before), Some(title.order));
 }
 
-/// Adds the cost of buttons above all fields of their parent.
+/// Adds the cost of buttons above all fields of their parent, if no other button is level with them or below.
 fn early_buttons(screen: &Screen, ledger: &mut Ledger) {
     let structure = screen.structure;
     for button in screen.of_kind(ComponentKind::Button) {
         if screen.piece(button) != Piece::Primary {
             continue;
         }
-        let mut tops = structure
-            .siblings(button)
-            .take(MAX_SIBLINGS)
-            .filter(|one| one.kind() == ComponentKind::Input && one.bounds.overlaps_x(&button.bounds))
+        let beside = || structure.siblings(button).take(MAX_SIBLINGS);
+        let mut tops = beside()
+            .filter(|one| is_sent(screen.piece(one)) && one.bounds.overlaps_x(&button.bounds))
             .map(|one| one.bounds.y());
         let Some(first) = tops.next() else { continue };
-        if tops.fold(first, fmin) >= button.bounds.bottom() {
+        let first = tops.fold(first, fmin);
+        // A newsletter at the end of a page has a button of its own.
+        let is_sender = |one: &Element| one.kind() == ComponentKind::Button && one.bounds.bottom() > first;
+        if first >= button.bounds.bottom() && !beside().any(is_sender) {
             ledger.add(Measure::EarlyButton, 1.0, button.order, None);
         }
     }
+}
+
+/// Whether a field is sent by a button. Searches, choices and switches take effect at once.
+const fn is_sent(piece: Piece) -> bool {
+    matches!(
+        piece,
+        Piece::Field | Piece::Textarea | Piece::Password | Piece::Date | Piece::Number | Piece::File
+    )
 }
 
 /// Siblings of a button that are examined.

@@ -49,15 +49,14 @@ fn message(screen: &Screen, fault: &Fault) -> String {
     let (own, other) = (at(first.at), at(first.other));
     let name = own.map_or_else(String::new, |own| label(own.component));
     let other_name = other.map_or_else(String::new, |other| label(other.component));
-    let others = fault.culprits.len() - 1;
-    let more = if others == 0 { String::new() } else { format!(" ({} more)", count(others, "component")) };
+    let more = more(fault.culprits.len());
     match fault.kind {
         FaultKind::OffLine => match own.zip(other).and_then(|(own, other)| offset(own, other)) {
             Some((px, edge)) => format!("{name} is {px} px off the {edge} of {other_name}{more}"),
             None => format!("{name} has hardly an edge in common with its neighbors{more}"),
         },
         FaultKind::UnevenGap => format!("The gaps beside {name} differ slightly{more}"),
-        FaultKind::OddSize => format!("{name} has nearly the size of its equals{more}"),
+        FaultKind::OddSize => odd_size(&name, fault.culprits.len()),
         FaultKind::HeadingGap => {
             format!("{name} is not closer to its content than to the component above it{more}")
         }
@@ -80,6 +79,18 @@ fn message(screen: &Screen, fault: &Fault) -> String {
         FaultKind::RepeatedText => format!("{name} repeats another text{more}"),
         FaultKind::NoLabel => format!("{name} has no text or data{more}"),
         FaultKind::LongLine => format!("{name} is so wide that its line is hard to read{more}"),
+    }
+}
+
+/// Returns the message for so many components of nearly the size of their equals. `name` is that of the first.
+pub(crate) fn odd_size(name: &str, components: usize) -> String {
+    format!("{name} has nearly the size of its equals{}", more(components))
+}
+
+fn more(components: usize) -> String {
+    match components.saturating_sub(1) {
+        0 => String::new(),
+        others => format!(" ({} more)", count(others, "component")),
     }
 }
 

@@ -26,18 +26,41 @@ const MEANT_AS_LONG: f64 = 12.0;
 const FIELD_GROUPS: f64 = 2.0;
 
 pub(super) fn measure(screen: &Screen, ledger: &mut Ledger) {
+    let sorted = [Axis::X, Axis::Y].map(|axis| sorted_leaves(screen, axis));
     for group in screen.equals() {
-        for axis in [Axis::X, Axis::Y] {
-            series(&group, axis, ledger);
+        for (axis, leaves) in [Axis::X, Axis::Y].into_iter().zip(&sorted) {
+            series(&group, axis, leaves, ledger);
         }
         odd_sizes(group, ledger);
     }
     gaps(screen, ledger);
 }
 
+/// Returns the leaves in the order of their starts along `axis`.
+fn sorted_leaves<'a, 's>(screen: &Screen<'a, 's>, axis: Axis) -> Vec<&'a Element<'s>> {
+    let mut sorted = screen.leaves.clone();
+    sort_keyed(&mut sorted, |one| SortKey::number(start(one, axis), one.order));
+    sorted
+}
+
+fn start(one: &Element, axis: Axis) -> f64 {
+    Span::of(&one.bounds, axis).start
+}
+
+/// Whether a leaf lies in the gap between two components. Such a gap depends on the length of a text, for example.
+fn is_filled(leaves: &[&Element], one: &Element, next: &Element, axis: Axis) -> bool {
+    let (from, to) = (Span::of(&one.bounds, axis).end - EDGE_TOLERANCE, start(next, axis));
+    let first = leaves.partition_point(|leaf| start(leaf, axis) < from);
+    let overlaps = |leaf: &Element| match axis {
+        Axis::X => leaf.bounds.overlaps_y(&one.bounds),
+        Axis::Y => leaf.bounds.overlaps_x(&one.bounds),
+    };
+    let mut after = leaves.iter().skip(first).take(MAX_LOOKS);
+    after.any(|leaf| Span::of(&leaf.bounds, axis).end <= to + EDGE_TOLERANCE && overlaps(leaf))
+}
+
 /// Adds the cost of different gaps between three equal components of a line along `axis`.
-fn series(group: &[&Element], axis: Axis, ledger: &mut Ledger) {
-    let start = |one: &Element, axis| Span::of(&one.bounds, axis).start;
+fn series(group: &[&Element], axis: Axis, leaves: &[&Element], ledger: &mut Ledger) {
     let mut sorted = group.to_vec();
     sort_keyed(&mut sorted, |one| SortKey::number(start(one, across(axis)), one.order));
     let mut rest = sorted.as_slice();
@@ -52,6 +75,8 @@ fn series(group: &[&Element], axis: Axis, ledger: &mut Ledger) {
             if let [one, middle, last] = three
                 && is_as_large(&one.bounds, &middle.bounds)
                 && is_as_large(&middle.bounds, &last.bounds)
+                && !is_filled(leaves, one, middle, axis)
+                && !is_filled(leaves, middle, last, axis)
             {
                 uneven(one, middle, last, axis, ledger);
             }

@@ -4,5 +4,6 @@
 mod alternatives;
 mod faults;
 mod packs;
+mod quality;
 mod requests;
 mod states;

@@ -30,7 +30,7 @@ pub(crate) fn drawn(page: &Page, width: f64) -> Sketch {
     sketch
 }
 
-fn texts(sketch: &Sketch) -> Vec<String> {
+pub(crate) fn texts(sketch: &Sketch) -> Vec<String> {
     let mut texts = Vec::new();
     for component in sketch.iter() {
         texts.extend(component.props().text().map(str::to_owned));
