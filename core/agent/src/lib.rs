@@ -4,6 +4,7 @@ pub mod plan;
 pub mod prompt;
 pub mod proposal;
 pub mod provider;
+pub mod sections;
 pub mod sse;
 pub mod time;
 pub mod turn;

@@ -6,6 +6,7 @@ mod view;
 pub use view::{depths, head, reading_order};
 
 use crate::proposal::{Intent, ShortNames};
+use crate::sections;
 use kurbo::Size;
 use view::Room;
 use websketch_json as json;
@@ -103,8 +104,12 @@ pub fn system_in_doubt() -> String {
 
 fn shared() -> String {
     let types = ComponentKind::ALL.map(ComponentKind::name).join(", ");
-    let blanks =
-        [("component_types", &*types), ("variants", &variants()), ("operations", OPERATIONS.trim_end())];
+    let blanks = [
+        ("component_types", &*types),
+        ("variants", &variants()),
+        ("operations", OPERATIONS.trim_end()),
+        ("sections", &sections::names()),
+    ];
     fill(SHARED, &blanks)
 }
 
@@ -301,7 +306,7 @@ mod tests {
     #[test]
     fn every_blank_of_every_template_is_filled() {
         let blanks = |template: &str| template.matches("{{").count();
-        assert_eq!([SHARED, REQUEST, REPLY, CORRECTION, FINDINGS, JSON_ONLY].map(blanks), [3, 3, 3, 3, 2, 2]);
+        assert_eq!([SHARED, REQUEST, REPLY, CORRECTION, FINDINGS, JSON_ONLY].map(blanks), [4, 3, 3, 3, 2, 2]);
         let filled = [
             system(Intent::Creation),
             asked("hello"),

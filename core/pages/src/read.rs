@@ -161,7 +161,7 @@ fn device(words: &[Word]) -> Option<Device> {
 }
 
 /// Returns the pack of one kind with the longest phrase in the words.
-fn best<'t>(packs: &Packs<'t>, kind: PackKind, words: &[Word]) -> Option<(PackFile<'t>, Match)> {
+pub(crate) fn best<'t>(packs: &Packs<'t>, kind: PackKind, words: &[Word]) -> Option<(PackFile<'t>, Match)> {
     let found = packs.files(kind).filter_map(|file| Some((file, find_longest(words, file.head("words")?)?)));
     found.reduce(|best, other| if other.1.letters > best.1.letters { other } else { best })
 }
@@ -237,7 +237,7 @@ fn topic(head: &str, words: &[Word], trade: Option<Match>, kind: Option<Match>) 
 }
 
 /// Returns the family that is nearest to an unknown trade, by its nouns; the last noun of the topic counts most.
-fn nearest_family(packs: &Packs<'_>, topic: &str) -> Subject {
+pub(crate) fn nearest_family(packs: &Packs<'_>, topic: &str) -> Subject {
     let words = words_of(topic);
     let has = |file: &PackFile<'_>, word: &Word| {
         let nouns = file.head("nouns").unwrap_or_default();

@@ -158,7 +158,8 @@ impl ActionContext<'_> {
         if operations.as_array().is_some_and(Vec::is_empty) {
             return Ok(changed(Vec::new()));
         }
-        let mut stream = OperationStream::buffered(self.sketch.clone(), self.ids.clone());
+        let mut stream = OperationStream::buffered(self.sketch.clone(), self.ids.clone())
+            .with_sections(crate::sections::fill);
         let mut events = stream.push(to_string(&object!({ "operations": operations })).as_bytes());
         let end = stream.finish();
         events.extend(end.events);

@@ -7,6 +7,7 @@ use super::execution::Execution;
 use super::state::{AnswerEffect, Change, NodeError, PendingQuestion, SkipReason, TaskKey, TaskStatus};
 use crate::proposal::{NameResolver, ShortNames};
 use crate::provider::{ModelFailure, Usage};
+use crate::sections::{self, has_section};
 use serde_json::{Value, json as object};
 use websketch_sketch::operation::Operation;
 
@@ -78,6 +79,9 @@ impl Execution {
             Some(tree) => tree.clone(),
             None => value,
         };
+        if has_section(&tree) {
+            tree = sections::fill(&tree, None)?;
+        }
         let sketch = self.view(key.node);
         let (names, request) = (&ShortNames::new(&sketch), self.plan.about.user_prompt.as_str());
         NameResolver { names, shown: &sketch, sketch: &sketch, request }.resolve_tree(&mut tree);

@@ -3,6 +3,7 @@
 use super::Coercion;
 use super::JsonObject;
 use super::expansion::page_of;
+use crate::sections::{SectionFiller, has_section};
 use kurbo::Size;
 use serde_json::{Map, Value};
 use websketch_json as json;
@@ -20,6 +21,8 @@ pub(super) struct StreamingComposition {
     /// The id source before the composition.
     ids: IdSource,
     page: Option<Size>,
+    /// The filler of named sections, if there are packs.
+    sections: Option<SectionFiller>,
     /// The number of emitted operations.
     emitted: usize,
     /// The number of sections at which the tree is laid out again.
@@ -34,8 +37,13 @@ pub(super) type ComposedOperations = Vec<(Operation, Vec<Coercion>)>;
 const ONE_BY_ONE: usize = 8;
 
 impl StreamingComposition {
-    pub(super) fn new(base: Sketch, ids: IdSource, page: Option<Size>) -> Self {
-        Self { base, ids, page, emitted: 0, next: 1 }
+    pub(super) fn new(
+        base: Sketch,
+        ids: IdSource,
+        page: Option<Size>,
+        sections: Option<SectionFiller>,
+    ) -> Self {
+        Self { base, ids, page, sections, emitted: 0, next: 1 }
     }
 
     /// Returns the sketch before the composition.
@@ -67,15 +75,21 @@ impl StreamingComposition {
         found: &[Coercion],
         is_whole: bool,
     ) -> Result<(ComposedOperations, IdSource), OperationError> {
-        let (at, TreeReading { tree, repairs }) = self.read(written).map_err(|fault| reason(&fault))?;
+        let (at, TreeReading { tree, repairs }) = self.read(written)?;
         let (page, mut ids) = (self.page(written), self.ids.clone());
         let composed = layout::compose_tree(&self.base, &at, &tree, page, &mut ids);
         Ok((self.emit(composed, &repairs, found, is_whole), ids))
     }
 
-    fn read(&self, written: &JsonObject) -> Result<(InsertAt, TreeReading), InvalidTree> {
-        let at = InsertAt::read(written.get("at").or_else(|| written.get("place")), &self.base)?;
-        Ok((at, Tree::read(&tree(written), &self.base)?))
+    fn read(&self, written: &JsonObject) -> Result<(InsertAt, TreeReading), OperationError> {
+        let at = InsertAt::read(written.get("at").or_else(|| written.get("place")), &self.base)
+            .map_err(|fault| reason(&fault))?;
+        let mut tree = tree(written);
+        if let Some(fill) = self.sections.filter(|_| has_section(&tree)) {
+            let refused = |message| OperationError::Tree { code: "unknown_section", message };
+            tree = fill(&tree, self.page(written)).map_err(refused)?;
+        }
+        Ok((at, Tree::read(&tree, &self.base).map_err(|fault| reason(&fault))?))
     }
 
     fn page(&self, written: &JsonObject) -> Option<Size> {

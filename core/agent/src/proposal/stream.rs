@@ -13,6 +13,7 @@ use super::omitted_items;
 use super::previous_answer::{self, PreviousAnswer};
 use super::stream_item::{RecoveredOperation, StreamItem};
 use super::{Ask, Coercion, Intent, ShortNames, StreamEvent, UnreadableAnswer};
+use crate::sections::SectionFiller;
 use kurbo::Size;
 use serde::Serialize;
 use serde_json::Value;
@@ -72,6 +73,8 @@ pub struct OperationStream {
     previous: Option<PreviousAnswer>,
     /// The page size of the answer, if known.
     page: Option<Size>,
+    /// The filler of named sections, if there are packs.
+    sections: Option<SectionFiller>,
     /// The scan of the operation that is still open.
     incremental: IncrementalTree,
     /// The composition that is still open, if some of it was emitted, and its complete sections.
@@ -172,6 +175,7 @@ impl OperationStream {
             written: Vec::new(),
             previous: None,
             page: None,
+            sections: None,
             incremental: IncrementalTree::default(),
             composing: None,
             begun: None,
@@ -182,6 +186,17 @@ impl OperationStream {
     #[must_use]
     pub fn on_page(self, page: Option<Size>) -> Self {
         Self { page, ..self }
+    }
+
+    /// Sets the filler of sections that trees name. Without one a named section is a text.
+    #[must_use]
+    pub fn with_sections(self, fill: SectionFiller) -> Self {
+        Self { sections: Some(fill), ..self }
+    }
+
+    /// Begins a composition on the sketch as it is.
+    fn composition(&self) -> StreamingComposition {
+        StreamingComposition::new(self.sketch.clone(), self.ids.clone(), self.page, self.sections)
     }
 
     /// Sets the user's request for a model's answer. Texts that the request quotes are no names. Props that no kit
@@ -398,8 +413,7 @@ impl OperationStream {
     /// Applies the rest of a complete composition.
     fn end_composition(&mut self, object: &JsonObject, found: &[Coercion], events: &mut Vec<StreamEvent>) {
         let composing = self.composing.take();
-        let composing = composing
-            .unwrap_or_else(|| StreamingComposition::new(self.sketch.clone(), self.ids.clone(), self.page));
+        let composing = composing.unwrap_or_else(|| self.composition());
         match composing.finish(object, found, true) {
             Ok((next, ids)) => {
                 self.ids = ids;
@@ -430,8 +444,7 @@ impl OperationStream {
         drop(omitted_items::restore(&mut begun, &self.sketch));
         let Value::Object(begun) = begun else { return events };
         let composing = self.composing.take();
-        let mut composing = composing
-            .unwrap_or_else(|| StreamingComposition::new(self.sketch.clone(), self.ids.clone(), self.page));
+        let mut composing = composing.unwrap_or_else(|| self.composition());
         let next = composing.compose_complete(&begun, sections);
         self.composing = Some(composing);
         self.begun = Some(begun);

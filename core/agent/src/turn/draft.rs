@@ -7,6 +7,7 @@ use crate::proposal::{
     UnreadableAnswer,
 };
 use crate::provider::ModelFailure;
+use crate::sections;
 use kurbo::Size;
 use serde_json::Value;
 use websketch_repair::{Repair, RepairError};
@@ -126,7 +127,10 @@ impl AnswerDraft {
     /// Creates an empty answer about `sketch`. Reading does not depend on whether a viewer is present, so the same
     /// answer has the same result for every caller.
     pub(super) fn new(sketch: Sketch, ids: IdSource, page: Option<Size>, request: &str) -> Self {
-        let stream = OperationStream::new(sketch, ids).on_page(page).for_request(request);
+        let stream = OperationStream::new(sketch, ids)
+            .on_page(page)
+            .for_request(request)
+            .with_sections(sections::fill);
         Self { stream, text: String::new(), found: DraftContent::default() }
     }
 
@@ -138,7 +142,10 @@ impl AnswerDraft {
         page: Option<Size>,
         request: &str,
     ) -> Self {
-        let stream = OperationStream::new(first.sketch.clone(), ids).on_page(page).for_request(request);
+        let stream = OperationStream::new(first.sketch.clone(), ids)
+            .on_page(page)
+            .for_request(request)
+            .with_sections(sections::fill);
         let stream = stream.continuing(&first.operations, &first.written, first.count, shown);
         let is_silent = first.is_description_shown();
         let found = DraftContent { is_correction: true, is_silent, ..DraftContent::default() };

@@ -6,4 +6,5 @@ mod faults;
 mod packs;
 mod quality;
 mod requests;
+mod sections;
 mod states;

@@ -49,7 +49,10 @@ pub(super) fn templates() -> Value {
 /// Returns the resource at a URI.
 pub(super) fn find(uri: &str) -> Option<Resource> {
     if uri == GUIDE {
-        return Some(Resource::Text(fill(GUIDE_TEXT, &[("operations", OPERATIONS.trim_end())])));
+        return Some(Resource::Text(fill(
+            GUIDE_TEXT,
+            &[("operations", OPERATIONS.trim_end()), ("sections", &websketch_agent::sections::names())],
+        )));
     }
     if let Some(name) = uri.strip_prefix(PICTURES) {
         return name.strip_suffix(".svg").map(|id| Resource::Picture(id.to_owned()));

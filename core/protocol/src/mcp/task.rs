@@ -7,6 +7,7 @@ use kurbo::Size;
 use serde_json::json as object;
 use websketch_agent::prompt::fenced;
 use websketch_agent::proposal::{MacroOperation, OperationStream, StreamEvent};
+use websketch_agent::sections;
 use websketch_formats::export::excalidraw::to_excalidraw;
 use websketch_formats::export::html::{HtmlOptions, to_html};
 use websketch_formats::export::svg::{SvgOptions, to_svg};
@@ -101,6 +102,7 @@ impl Creation {
             Contents::Tree(text) => {
                 let tree =
                     json::parse(text).map_err(|fault| ToolResult::advice(format!("tree is {fault}")))?;
+                let tree = sections::fill(&tree, self.page).map_err(ToolResult::advice)?;
                 let composed = compose(&empty, None, &tree, self.page, ids).map_err(ToolResult::advice)?;
                 (composed.operations, report::repaired(&composed.repairs))
             }
@@ -269,7 +271,8 @@ fn edit(
     page: Option<Size>,
     ids: &mut IdSource,
 ) -> TaskOutcome {
-    let mut stream = OperationStream::new(sketch.clone(), ids.clone()).on_page(page);
+    let mut stream =
+        OperationStream::new(sketch.clone(), ids.clone()).on_page(page).with_sections(sections::fill);
     let mut events = stream.push(format!("{{\"operations\":{operations}}}").as_bytes());
     events.extend(stream.finish().events);
     let (mut done, mut refused, mut coerced) = (Vec::new(), Vec::new(), Vec::new());
