@@ -73,6 +73,7 @@ const MODULES = {
     "score",
     "layout_tree",
     "arrangement",
+    "composition",
     "lint",
     "placing",
   ],

@@ -31,12 +31,7 @@ const PLACES = [
 /** Code that is about to be replaced as a whole keeps its numbers until then. */
 const REPLACED = [
   "core/layout/src/placing",
-  "core/layout/src/lint/draft",
-  "core/layout/src/lint/plan",
-  "core/layout/src/lint/regular",
-  "core/layout/src/lint/gaps",
   "core/layout/src/layout_tree/settle",
-  "core/layout/src/layout_tree/push",
 ];
 
 const NUMBER = /(?<![\w.])\d[\d_]*\.\d[\d_]*(?:e-?\d+)?(?![\w.])/g;

@@ -14,7 +14,6 @@ const REPLACED = [
   "core/language",
   "core/layout/src/placing",
   "core/layout/src/placing.rs",
-  "core/layout/src/layout_tree/push.rs",
   "core/layout/src/layout_tree/settle",
   "core/layout/src/layout_tree/settle.rs",
   "docs/language.md",

@@ -2,7 +2,8 @@
 
 use super::documents::assert_valid;
 use websketch_json as json;
-use websketch_layout::layout_tree::{compose, outline};
+use websketch_layout::composition::compose;
+use websketch_layout::layout_tree::outline;
 use websketch_repair as repair;
 use websketch_sketch::execute::apply;
 use websketch_sketch::validate::Actor;

@@ -4,7 +4,7 @@
 
 use super::effect::Outcome;
 use kurbo::Size;
-use websketch_layout::layout_tree::compose;
+use websketch_layout::composition::compose;
 use websketch_layout::naming::describe::{a, listed};
 use websketch_pages::{Brief, Device, PackKind, Packs, Page, built_in_packs, page, read_brief};
 use websketch_sketch::{IdSource, Sketch};

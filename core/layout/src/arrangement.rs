@@ -11,13 +11,16 @@
 //! - `edit`, `apply`: the edits, and a file for each of them.
 //! - `diff`, `report`: the result.
 //! - `regular`: corrections of slight irregularities.
+//! - `convert`: another piece of the same type.
 //! - `slots`: the places where a hand can put components.
+//! - `strip`: room for the components of a layout tree.
 //!
 //! Examples of trees that stay valid under any edit: `rerun-io/egui_tiles`, and the flexbox algorithm of `taffy`.
 
 mod apply;
 mod area;
 mod clash;
+mod convert;
 mod diff;
 mod edit;
 mod gaps;
@@ -29,13 +32,16 @@ mod report;
 mod room;
 mod row;
 mod slots;
+mod strip;
 mod tree;
 mod width;
 
+pub use convert::convert;
 pub use edit::{AlignTo, Edge, Edit, EditError, GapLength, Length, Place, Side};
 pub use regular::{Fix, Irregularity, Scope, fixes, regularize};
 pub use report::{Arranged, Clash, Effect, Report, Unchanged};
 pub use slots::Slot;
+pub(crate) use strip::{Strip, make_room};
 
 use crate::layout_tree::PageMetrics;
 use crate::structure::Structure;

@@ -9,43 +9,36 @@
 //! like any others.
 
 mod build;
-mod compose;
-mod composition;
-mod containing_block;
-mod convert_variant;
 mod emit;
-mod from_structure;
-mod insert_at;
-mod insertion;
+pub(crate) mod from_structure;
 mod layout_box;
 mod measure;
 mod natural_size;
 mod node_aliases;
-mod push;
+mod outline;
 mod read;
-mod reflow;
 mod settle;
 pub(crate) mod size;
 mod solve;
+mod space_above;
+mod target_page;
 mod tree;
 mod write;
 
 pub(crate) use build::Builder;
-pub use compose::{arrange, compose_prefix};
-pub use compose::{compose, compose_tree};
-pub use composition::ComposeResult;
-pub(crate) use containing_block::page_metrics;
-pub use convert_variant::convert;
 pub(crate) use emit::Emitter;
-pub use insert_at::InsertAt;
 pub use layout_box::section_gap;
-pub(crate) use layout_box::{LayoutBox, PageMetrics, page_margin};
+pub(crate) use layout_box::{
+    BoxContent, DeviceClass, LayoutBox, PageMetrics, is_below, is_same, page_margin,
+};
 pub use natural_size::natural_size;
 pub use node_aliases::{ListContent, ToolkitComponent, is_name, is_node, list_content, toolkit_component};
+pub use outline::{SketchOutline, outline};
 pub use read::{TreeReading, TreeRepair, TreeRepairKind};
-pub use reflow::{SketchOutline, outline, reflow};
 pub use settle::{Reach, Settled, settle};
 pub(crate) use solve::{SpacingRole, gap_between, spacing_role_of};
+pub(crate) use space_above::SpaceAbove;
+pub(crate) use target_page::{page_metrics, page_of};
 pub use tree::{
     Align, Content, Cross, Flow, Frame, InvalidTree, Leaf, Node, Options, Over, OverTarget, Padding, Place,
     Sides, Sizing, Span, Tree,

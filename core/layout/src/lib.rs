@@ -3,6 +3,7 @@
 pub mod analysis;
 pub mod arrangement;
 pub mod budget;
+pub mod composition;
 pub mod drawing;
 pub mod flow;
 pub mod layout_tree;

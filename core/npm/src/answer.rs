@@ -9,7 +9,8 @@ use serde_json::Value;
 use websketch_agent::proposal::{EndEvent, StreamEvent};
 use websketch_formats::export::excalidraw::{ImportedSketch, SkippedElement};
 use websketch_json as json;
-use websketch_layout::layout_tree::{self as layout, SketchOutline, TreeRepair};
+use websketch_layout::composition;
+use websketch_layout::layout_tree::{SketchOutline, TreeRepair};
 use websketch_repair::{JsonText, Repair, RepairedText, StreamEnd};
 use websketch_sketch::execute::Outcome;
 use websketch_sketch::history::SketchDelta;
@@ -70,8 +71,10 @@ pub(crate) struct Composed<'a> {
     repairs: &'a [TreeRepair],
 }
 
-impl<'a> From<&'a layout::ComposeResult> for Composed<'a> {
-    fn from(layout::ComposeResult { operations, ids, repairs, .. }: &'a layout::ComposeResult) -> Self {
+impl<'a> From<&'a composition::ComposeResult> for Composed<'a> {
+    fn from(
+        composition::ComposeResult { operations, ids, repairs, .. }: &'a composition::ComposeResult,
+    ) -> Self {
         Self { operations, ids, repairs }
     }
 }

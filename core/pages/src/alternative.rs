@@ -16,7 +16,7 @@ use crate::seed::Seed;
 use kurbo::Size;
 use serde::Serialize;
 use serde_json::json;
-use websketch_layout::layout_tree::compose;
+use websketch_layout::composition::compose;
 use websketch_layout::score::score;
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::operation::Operation;

@@ -11,7 +11,7 @@ use websketch_formats::export::{excalidraw, html, svg};
 use websketch_json::to_string;
 use websketch_layout::analysis::overview::Overview;
 use websketch_layout::analysis::{LayoutAnalysis, analyze};
-use websketch_layout::layout_tree::reflow;
+use websketch_layout::composition::reflow;
 use websketch_layout::lint::{Finding, LintOptions, LintReport, explained, new_findings, tidy_in_steps};
 use websketch_layout::score::{ScoreChange, score};
 use websketch_layout::structure::Structure;

@@ -7,9 +7,8 @@ use crate::sections::{SectionFiller, has_section};
 use kurbo::Size;
 use serde_json::{Map, Value};
 use websketch_json as json;
-use websketch_layout::layout_tree::{
-    self as layout, ComposeResult, InsertAt, InvalidTree, Tree, TreeReading, TreeRepair,
-};
+use websketch_layout::composition::{self, ComposeResult, InsertAt};
+use websketch_layout::layout_tree::{InvalidTree, Tree, TreeReading, TreeRepair};
 use websketch_sketch::operation::{Operation, OperationError};
 use websketch_sketch::{IdSource, Sketch};
 
@@ -61,7 +60,7 @@ impl StreamingComposition {
         self.next = sections + if sections < ONE_BY_ONE { 1 } else { sections / 2 };
         let Ok((at, TreeReading { tree, repairs })) = self.read(written) else { return Vec::new() };
         let (page, mut ids) = (self.page(written), self.ids.clone());
-        match layout::compose_prefix(&self.base, &at, &tree, page, &mut ids) {
+        match composition::compose_prefix(&self.base, &at, &tree, page, &mut ids) {
             Some(composed) => self.emit(composed, &repairs, &[], false),
             None => Vec::new(),
         }
@@ -77,7 +76,7 @@ impl StreamingComposition {
     ) -> Result<(ComposedOperations, IdSource), OperationError> {
         let (at, TreeReading { tree, repairs }) = self.read(written)?;
         let (page, mut ids) = (self.page(written), self.ids.clone());
-        let composed = layout::compose_tree(&self.base, &at, &tree, page, &mut ids);
+        let composed = composition::compose_tree(&self.base, &at, &tree, page, &mut ids);
         Ok((self.emit(composed, &repairs, found, is_whole), ids))
     }
 

@@ -7,7 +7,7 @@ use kurbo::Size;
 use serde_json::{Map, Value};
 use websketch_json as json;
 use websketch_json::type_name;
-use websketch_layout::layout_tree as layout;
+use websketch_layout::composition;
 use websketch_layout::structure::{Element, Structure};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::{Operation, OperationError};
@@ -189,7 +189,7 @@ impl Expander<'_> {
             wanted: "the width of the page in px",
             found: type_name(found),
         })?;
-        Ok(layout::reflow(self.sketch, page))
+        Ok(composition::reflow(self.sketch, page))
     }
 
     fn named(&mut self, object: &JsonObject) -> Result<ComponentId, OperationError> {

@@ -6,7 +6,7 @@ use crate::intent::{Item, State};
 use crate::reference::{Part, Reference};
 use crate::vocabulary::singular_of;
 use serde_json::Value;
-use websketch_layout::layout_tree::convert;
+use websketch_layout::arrangement::convert;
 use websketch_sketch::ComponentId;
 use websketch_sketch::kit::{Icon, Piece};
 use websketch_sketch::operation::Operation;

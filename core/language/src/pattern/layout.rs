@@ -4,7 +4,7 @@ use super::Pattern;
 use super::request::Request;
 use super::tree::tree_of;
 use kurbo::Size;
-use websketch_layout::layout_tree::arrange;
+use websketch_layout::composition::arrange;
 use websketch_sketch::operation::Addition;
 
 /// The usual width of a pattern; 0 is that of the content around.

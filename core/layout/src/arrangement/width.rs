@@ -82,7 +82,7 @@ impl Arrangement<'_> {
     }
 
     /// Lays the children of a node out. `from` is the extent that the node had before.
-    fn lay_children(&mut self, id: NodeId, from: Extent) {
+    pub(super) fn lay_children(&mut self, id: NodeId, from: Extent) {
         let to = self.nodes[id].now.x;
         if self.nodes[id].flow == Flow::Row {
             return self.lay_row(id, from, to);

@@ -62,7 +62,7 @@ impl<'s> Builder<'s> {
     }
 
     /// Whether the tree has placed a component.
-    pub(super) fn is_placed(&self, order: usize) -> bool {
+    pub(crate) fn is_placed(&self, order: usize) -> bool {
         self.placed.contains(&order)
     }
 

@@ -38,7 +38,7 @@ impl<'i> Emitter<'i> {
     }
 
     /// Sets the size of the page that boxes can lie over.
-    pub(super) fn on_page(self, page: Size) -> Self {
+    pub(crate) fn on_page(self, page: Size) -> Self {
         Self { page: page.to_rect(), ..self }
     }
 
@@ -86,7 +86,7 @@ impl<'i> Emitter<'i> {
     }
 
     /// Places a solved box over its target: the page, a component, or the box before it.
-    pub(super) fn put_over(&mut self, mut item: LayoutBox, before: Option<&LayoutBox>) {
+    pub(crate) fn put_over(&mut self, mut item: LayoutBox, before: Option<&LayoutBox>) {
         let target = match item.over.as_ref().map(|over| &over.target) {
             Some(OverTarget::Component(id)) => self.bounds(id).map(|bounds| bounds.rect()),
             Some(OverTarget::Sibling) => before.map(|before| {
@@ -134,7 +134,7 @@ impl<'i> Emitter<'i> {
     }
 
     /// Lets the links among components that were copied together lead to the copies.
-    pub(super) fn link_copies(&mut self) {
+    pub(crate) fn link_copies(&mut self) {
         let mut changes = Vec::new();
         for copies in &self.copies {
             let refers = |copy: &&Component| copy.props().may_refer();
@@ -204,17 +204,17 @@ impl<'i> Emitter<'i> {
         in_order.filter(|id| placed.contains(id)).cloned().collect()
     }
 
-    /// Moves a component down, or up by a negative length.
-    pub(crate) fn shift(&mut self, id: &ComponentId, by: f64) {
-        let Some(bounds) = self.work.get(id).map(Component::bounds) else { return };
-        let y = (bounds.y() + by).max(0.0);
-        self.perform(Operation::Move { component_id: id.clone(), x: bounds.x(), y });
-    }
-
-    /// Changes the height of a component.
-    pub(crate) fn grow(&mut self, id: &ComponentId, height: f64) {
-        let Some(bounds) = self.work.get(id).map(Component::bounds) else { return };
-        self.perform(Operation::Resize { component_id: id.clone(), width: bounds.width(), height });
+    /// Gives a component another box.
+    pub(crate) fn change(&mut self, id: &ComponentId, bounds: &Bounds) {
+        let Some(before) = self.bounds(id) else { return };
+        let (size, origin) = (bounds.size(), bounds.origin());
+        if before.origin() != origin {
+            self.perform(Operation::Move { component_id: id.clone(), x: origin.x, y: origin.y });
+        }
+        if before.size() != size {
+            let (width, height) = (size.width, size.height);
+            self.perform(Operation::Resize { component_id: id.clone(), width, height });
+        }
     }
 
     /// Returns the current box of a component.

@@ -14,7 +14,7 @@ const MAX_LEVELS: usize = 40;
 const SAME_WIDTH: f64 = 2.0;
 
 /// Returns the whole sketch as a page.
-pub(super) fn page<'s>(structure: &Structure<'s>) -> Node {
+pub(crate) fn page<'s>(structure: &Structure<'s>) -> Node {
     let Some(part) = structure.cut_of(None) else { return Node::new(Content::Flow(Flow::Page, Vec::new())) };
     Node::new(Content::Flow(Flow::Page, sections(structure, part, &structure.frame().sides, MAX_LEVELS)))
 }
@@ -31,7 +31,7 @@ fn sections<'s>(
 }
 
 /// Returns a component with its descendants.
-pub(super) fn block<'s>(structure: &Structure<'s>, element: &Element<'s>) -> Node {
+pub(crate) fn block<'s>(structure: &Structure<'s>, element: &Element<'s>) -> Node {
     one(structure, element, MAX_LEVELS)
 }
 

@@ -205,7 +205,7 @@ impl BoxGroup {
 
 impl BoxGroup {
     /// Puts a line between its boxes.
-    pub(super) fn divide(&mut self) {
+    pub(crate) fn divide(&mut self) {
         let boxes = std::mem::take(&mut self.items);
         for (at, item) in boxes.into_iter().enumerate() {
             if at > 0 {

@@ -56,21 +56,6 @@ pub fn settle(structure: &Structure<'_>, boxes: Vec<Bounds>, right: f64, reach: 
     Settled { has_grown, has_pushed: settling.has_pushed, boxes: settling.boxes }
 }
 
-/// The boxes of all components when the room in one goes from one box to another, and what it holds follows.
-pub(super) fn refit(
-    structure: &Structure<'_>,
-    holder: &Element<'_>,
-    from: &Bounds,
-    to: &Bounds,
-) -> Vec<Bounds> {
-    let Some(holder) = structure.at(holder.order) else { return Vec::new() };
-    let boxes: Vec<Bounds> = structure.elements().iter().map(|one| one.bounds).collect();
-    let set = vec![false; boxes.len()];
-    let mut settling = Settling { structure, boxes, set, right: f64::INFINITY, has_pushed: false };
-    settling.refit(holder, from, to);
-    settling.boxes
-}
-
 /// The boxes while they are worked out.
 struct Settling<'a, 's> {
     structure: &'a Structure<'s>,

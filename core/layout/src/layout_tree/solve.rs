@@ -22,7 +22,7 @@ use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{fmax, fmin};
 
 /// Returns the gap between the boxes of a group. Pixels.
-pub(super) fn gap_of(group: &BoxGroup) -> f64 {
+pub(crate) fn gap_of(group: &BoxGroup) -> f64 {
     let usual = match group.flow {
         Flow::Grid => GUTTER,
         _ if group.is_bar => GUTTER,
@@ -122,7 +122,7 @@ impl LayoutBox {
     }
 
     /// Increases the height. The child with `stretches` takes the difference.
-    pub(super) fn stretch(&mut self, height: f64) {
+    pub(crate) fn stretch(&mut self, height: f64) {
         let extra = height - self.place.height;
         if extra <= 0.0 || self.device_frame().is_some() {
             return;
@@ -175,7 +175,7 @@ impl BoxGroup {
     }
 
     /// Moves the boxes.
-    pub(super) fn shift(&mut self, x: f64, y: f64) {
+    pub(crate) fn shift(&mut self, x: f64, y: f64) {
         for item in &mut self.items {
             item.place.x += x;
             item.place.y += y;
@@ -184,7 +184,7 @@ impl BoxGroup {
 
     /// Uses additional height in a column: the first box that takes the rest grows, else pinned boxes move down.
     /// Returns whether there are such boxes.
-    pub(super) fn use_height(&mut self, extra: f64) -> bool {
+    pub(crate) fn use_height(&mut self, extra: f64) -> bool {
         let growing = self.items.iter().position(|item| item.stretches || item.fills_page);
         let first_low =
             growing.map(|at| at + 1).or_else(|| self.items.iter().position(|item| item.is_pinned));

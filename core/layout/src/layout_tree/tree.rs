@@ -206,7 +206,7 @@ pub struct Options {
 
 impl Options {
     /// Whether the nodes of a column with these options can be laid out one after the other, as sections.
-    pub(super) fn is_sectioned(&self) -> bool {
+    pub(crate) fn is_sectioned(&self) -> bool {
         self.width.is_none() && self.sizing.is_none() && !self.divided && self.pad.is_none()
     }
 }

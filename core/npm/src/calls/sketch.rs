@@ -11,7 +11,8 @@ use websketch_agent::proposal;
 use websketch_formats::export::{excalidraw, html, svg};
 use websketch_json as json;
 use websketch_layout::analysis;
-use websketch_layout::layout_tree::{self as tree, outline, reflow};
+use websketch_layout::composition::{self, reflow};
+use websketch_layout::layout_tree::outline;
 use websketch_layout::lint::{self, LintOptions};
 use websketch_layout::score::score;
 use websketch_pages::add_state_fixes;
@@ -128,7 +129,7 @@ fn compose(args: Args<'_>) -> Result<String, InvalidArgument> {
     let (page, ids) = argument::page_options(args.options)?;
     let mut ids = ids.map_or_else(|| argument::seed(args.platform), Ok)?;
     let wanted = request.get("tree").unwrap_or(&serde_json::Value::Null);
-    let composed = tree::compose(&sketch, request.get("at"), wanted, page, &mut ids);
+    let composed = composition::compose(&sketch, request.get("at"), wanted, page, &mut ids);
     let composed = composed.map_err(InvalidArgument::Tree)?;
     Ok(json::to_string(&answer::Composed::from(&composed)))
 }

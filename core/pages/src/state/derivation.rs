@@ -2,7 +2,7 @@
 
 use super::ScreenState;
 use serde_json::{Map, Value};
-use websketch_layout::layout_tree::reflow;
+use websketch_layout::composition::reflow;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::{Addition, Operation};
 use websketch_sketch::{ComponentKind, IdSource, Props, Sketch, execute, validate::Actor};

@@ -2,7 +2,7 @@
 
 use kurbo::Size;
 use std::collections::BTreeSet;
-use websketch_layout::layout_tree::compose;
+use websketch_layout::composition::compose;
 use websketch_pages::{Brief, Device, PackFile, PackKind, Packs, Page, Subject, built_in_packs, page};
 use websketch_sketch::validate::Actor;
 use websketch_sketch::{IdSource, Sketch, execute};

@@ -3,7 +3,7 @@
 use crate::packs::packs;
 use expect_test::{Expect, expect};
 use serde_json::Value;
-use websketch_layout::layout_tree::compose;
+use websketch_layout::composition::compose;
 use websketch_pages::{Device, PackKind, fill_sections, section_names, section_tree};
 use websketch_sketch::{IdSource, Sketch};
 

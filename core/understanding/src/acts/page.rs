@@ -3,7 +3,7 @@
 use super::draft::{Done, Draft};
 use super::setting::Doubt;
 use websketch_language::{Context, Interpretation, understand};
-use websketch_layout::layout_tree::compose;
+use websketch_layout::composition::compose;
 use websketch_pages::{Device, built_in_packs, page as page_of, read_brief};
 use websketch_sketch::ComponentId;
 

@@ -6,7 +6,7 @@ use super::targets::{Care, targets};
 use crate::frames::{Act, Frame};
 use crate::lexicon::{State, Verb};
 use serde_json::Value;
-use websketch_layout::layout_tree::convert;
+use websketch_layout::arrangement::convert;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::{ComponentId, ComponentKind};
 

@@ -5,7 +5,7 @@ use expect_test::expect;
 use std::collections::BTreeMap;
 use websketch_agent::proposal::{OperationStream, StreamEvent};
 use websketch_json as json;
-use websketch_layout::layout_tree::compose;
+use websketch_layout::composition::compose;
 use websketch_layout::lint::{Severity, lint};
 use websketch_sketch::{IdSource, Sketch};
 

@@ -44,7 +44,7 @@ impl Arrangement<'_> {
     }
 
     /// Detaches a node; everything else stays where it is.
-    fn leave_hole(&mut self, id: NodeId) {
+    pub(in super::super) fn leave_hole(&mut self, id: NodeId) {
         let Some((parent, place)) = self.place_of(id) else { return };
         self.nodes[parent].children.remove(place);
         self.nodes[id].parent = None;

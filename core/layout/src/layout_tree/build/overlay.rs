@@ -9,12 +9,7 @@ impl Builder<'_> {
     /// Finds the box below a box that asks to lie over another one. An unknown target is the box before it. Only
     /// overlays may lie over anything; other boxes may lie over a picture, which then holds them. Anywhere else the
     /// option is ignored and reported.
-    pub(in crate::layout_tree) fn place_over(
-        &mut self,
-        item: &mut LayoutBox,
-        before: Option<&LayoutBox>,
-        path: &str,
-    ) {
+    pub(crate) fn place_over(&mut self, item: &mut LayoutBox, before: Option<&LayoutBox>, path: &str) {
         let Some(over) = &mut item.over else { return };
         if let OverTarget::Component(id) = &over.target
             && !self.is_known(id)

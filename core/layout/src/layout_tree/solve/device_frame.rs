@@ -1,8 +1,8 @@
 //! The page of a device frame, solved like the page of a sketch.
 
-use crate::layout_tree::insertion::SpaceAbove;
 use crate::layout_tree::layout_box::{BoxGroup, LayoutBox, PageMetrics};
 use crate::layout_tree::size;
+use crate::layout_tree::space_above::SpaceAbove;
 use crate::layout_tree::tree::{Align, Padding};
 use crate::tokens::PAGE_TOP;
 use kurbo::Size;

@@ -22,7 +22,7 @@ impl LayoutBox {
     }
 
     /// Lays out a box that lies over another one, in its natural width.
-    pub(in crate::layout_tree) fn solve_over(&mut self, page: &PageMetrics) {
+    pub(crate) fn solve_over(&mut self, page: &PageMetrics) {
         let most = fmax(page.size.width - 2.0 * DIALOG_MARGIN, 1.0);
         let width = self.width.or(self.intrinsic_width.fit_content);
         let usual = || match self.piece() {

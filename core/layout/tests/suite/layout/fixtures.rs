@@ -2,7 +2,8 @@
 
 use super::script::{after, by_id, composed, ids, laid, page};
 use serde_json::json;
-use websketch_layout::layout_tree::{compose, outline, reflow};
+use websketch_layout::composition::{compose, reflow};
+use websketch_layout::layout_tree::outline;
 use websketch_layout::lint::{Finding, Severity, lint};
 use websketch_sketch::Sketch;
 use websketch_testing::sketches::fixture;

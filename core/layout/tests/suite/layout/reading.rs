@@ -4,7 +4,8 @@ use super::script::{alone, composed, lines};
 use expect_test::{Expect, expect};
 use serde_json::{Value, json};
 use websketch_json as json;
-use websketch_layout::layout_tree::{InsertAt, Tree};
+use websketch_layout::composition::InsertAt;
+use websketch_layout::layout_tree::Tree;
 use websketch_sketch::Sketch;
 use websketch_testing::sketches::fixture;
 

@@ -3,7 +3,8 @@
 use super::script::{after, alone, by_id, ids, laid, lines, page};
 use expect_test::{Expect, expect};
 use serde_json::{Value, json};
-use websketch_layout::layout_tree::{compose, outline, reflow};
+use websketch_layout::composition::{compose, reflow};
+use websketch_layout::layout_tree::outline;
 use websketch_layout::lint::{Severity, lint};
 use websketch_sketch::Sketch;
 

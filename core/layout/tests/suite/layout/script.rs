@@ -3,7 +3,8 @@
 use kurbo::Size;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
-use websketch_layout::layout_tree::{ComposeResult, InvalidTree, compose};
+use websketch_layout::composition::{ComposeResult, compose};
+use websketch_layout::layout_tree::InvalidTree;
 use websketch_sketch::execute::apply;
 use websketch_sketch::validate::Actor;
 use websketch_sketch::{Component, ComponentId, IdSource, Sketch};

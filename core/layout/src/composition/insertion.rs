@@ -7,9 +7,8 @@ use super::containing_block::{
     content, free_page, is_bar, is_device_frame, page_around, room_in, section_gap,
 };
 use super::insert_at::InsertAt;
-use super::layout_box::{PageMetrics, is_same};
-use super::solve::{SpacingRole, gap_between, spacing_role_of};
 use crate::flow::{SCREEN_GAP, screens};
+use crate::layout_tree::{PageMetrics, SpaceAbove, SpacingRole, is_same, spacing_role_of};
 use crate::structure::tolerance::BLEEDS;
 use crate::structure::{Element, Span, Structure, page_in};
 use crate::tokens::{BOX_PADDING, GAP, NARROWEST_SITE, PAGE_TOP, TITLE_HEIGHT};
@@ -45,30 +44,6 @@ pub(super) struct InsertionSite {
     pub(super) below: Option<SpacingRole>,
     /// Whether only overlapping components are displaced: the site had no height before.
     pub(super) is_free: bool,
-}
-
-/// The context above the first section.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum SpaceAbove {
-    /// The top of the page, at this distance from a section that is no bar.
-    Top(f64),
-    /// A component with this spacing role.
-    Role(SpacingRole),
-    /// A component at this distance.
-    Gap(f64),
-    /// A box from edge to edge, at this distance. Another such box touches it.
-    Bar(f64),
-}
-
-impl SpaceAbove {
-    /// Returns the space above a section. Pixels.
-    pub(super) fn gap(self, next: SpacingRole, bleeds: bool, gap: f64, is_page: bool) -> f64 {
-        match self {
-            Self::Top(_) | Self::Bar(_) if bleeds => 0.0,
-            Self::Top(px) | Self::Gap(px) | Self::Bar(px) => px,
-            Self::Role(tone) => gap_between(tone, next, gap, is_page),
-        }
-    }
 }
 
 impl InsertionSite {

@@ -1,6 +1,6 @@
 //! Insertion points of trees.
 
-use super::tree::{InvalidTree, Over, OverTarget, Place};
+use crate::layout_tree::{InvalidTree, Over, OverTarget, Place};
 use serde_json::Value;
 use websketch_json::type_name;
 use websketch_sketch::limits::MAX_PX;

@@ -1,8 +1,7 @@
 //! The column around an anchor, for insertion below or above it.
 
-use super::{InsertionSite, SpaceAbove, is_device_frame, page_around, room_in, section_gap};
-use crate::layout_tree::layout_box::PageMetrics;
-use crate::layout_tree::solve::{SpacingRole, spacing_role_of};
+use super::{InsertionSite, is_device_frame, page_around, room_in, section_gap};
+use crate::layout_tree::{PageMetrics, SpaceAbove, SpacingRole, spacing_role_of};
 use crate::structure::{CutNode, Element, Span, Structure};
 use crate::tokens::{GAP, NARROWEST_LANE, NARROWEST_SITE};
 use websketch_sketch::geometry::Bounds;

@@ -1,33 +1,12 @@
 //! Containing blocks: the page, a device frame's page, or a box.
 
 use super::insert_at::InsertAt;
-use super::layout_box::{PageMetrics, is_same};
-use super::tree::{Over, OverTarget};
+use crate::layout_tree::{Over, OverTarget, PageMetrics, is_same};
 use crate::structure::tolerance::BLEEDS;
 use crate::structure::{Element, Span, Structure, page_in};
 use crate::tokens::BOX_PADDING;
-use kurbo::Size;
 use websketch_sketch::geometry::{Bounds, fmax, fmin, union_of};
 use websketch_sketch::operation::Axis;
-
-/// Returns the target page, and whether the sketch is drawn for one of the same width. Components from edge to edge
-/// show that width.
-pub(super) fn page_of(structure: &Structure<'_>, asked: Option<Size>) -> (PageMetrics, bool) {
-    let usual = structure.page();
-    let size = asked.unwrap_or(usual);
-    let drawn = structure.frame().page;
-    let is_usual = is_same(size.width, usual.width) || is_same(size.width, drawn.end);
-    if structure.elements().is_empty() {
-        return (PageMetrics::new(size), false);
-    }
-    let width = if is_usual { drawn.end } else { size.width };
-    (PageMetrics::new(Size::new(width, size.height)), is_usual)
-}
-
-/// Returns the page of a sketch as it is drawn.
-pub(crate) fn page_metrics(structure: &Structure<'_>) -> PageMetrics {
-    page_of(structure, None).0
-}
 
 /// Whether the sketch is drawn for a page of about this width.
 fn is_page_of(structure: &Structure<'_>, page: &PageMetrics) -> bool {

@@ -1,16 +1,14 @@
 //! Layout of a tree, section by section.
 
-use super::build::Builder;
-use super::containing_block::{content, device_frame_at, page_of};
-use super::emit::Emitter;
+use super::containing_block::{content, device_frame_at};
 use super::insert_at::InsertAt;
-use super::insertion::{InsertionSite, SpaceAbove};
-use super::layout_box::{BoxContent, DeviceClass, LayoutBox, PageMetrics, is_below};
-use super::push::{Gain, push};
-use super::read::TreeRepair;
-use super::solve::gap_between;
-use super::tree::{Align, Content, Flow, Node, Options};
+use super::insertion::InsertionSite;
+use crate::arrangement::{Strip, make_room};
 use crate::flow::resolved_names;
+use crate::layout_tree::{
+    Align, BoxContent, Builder, Content, DeviceClass, Emitter, Flow, LayoutBox, Node, Options, PageMetrics,
+    SpaceAbove, TreeRepair, gap_between, is_below, page_of,
+};
 use crate::structure::{Span, Structure, page_in};
 use crate::tokens::{WIDEST_GAP, WIDEST_GAP_PHONE};
 use kurbo::Size;
@@ -293,17 +291,29 @@ impl<'s, 'i> Composition<'s, 'i> {
             let gained = height + below - self.old_height();
             if self.site.replaced.is_empty() { fmax(gained, 0.0) } else { gained }
         };
-        let gain = Gain {
+        let strip = Strip {
             parent: self.site.parent,
-            span: self.span(),
-            line: self.line(),
-            by: if self.is_begun { by.round() } else { 0.0 },
+            across: self.span(),
+            top: self.site.y,
             bottom,
+            line: self.line(),
+            by: by.round(),
         };
-        let (builder, replaced) = (&self.builder, &self.site.replaced);
-        let skips = |order: usize| builder.is_placed(order) || replaced.contains(&order);
-        push(self.structure, &mut self.emitter, gain, &skips);
+        if self.is_begun {
+            self.make_room(&strip);
+        }
         ComposeResult { in_sections, ..self.partial_result() }
+    }
+
+    /// Moves and resizes the other components, so that a strip is free.
+    fn make_room(&mut self, strip: &Strip) {
+        let (builder, replaced) = (&self.builder, &self.site.replaced);
+        let is_placed = |order: usize| builder.is_placed(order) || replaced.contains(&order);
+        for (order, bounds) in make_room(self.structure, strip, &is_placed) {
+            if let Some(element) = self.structure.at(order) {
+                self.emitter.change(element.component.id(), &bounds);
+            }
+        }
     }
 
     fn delete_replaced(&mut self) {

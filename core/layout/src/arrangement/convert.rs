@@ -1,6 +1,8 @@
 //! Conversion of a component to another piece of its type.
 
-use super::settle::refit;
+use super::Arrangement;
+use super::area::Area;
+use super::node::NodeId;
 use crate::structure::Structure;
 use serde_json::{Map, Value};
 use websketch_sketch::geometry::Bounds;
@@ -15,7 +17,7 @@ use websketch_sketch::{Component, ComponentId, Sketch};
 /// ```
 /// use websketch_json as json;
 /// use websketch_sketch::kit::Piece;
-/// use websketch_layout::layout_tree::convert;
+/// use websketch_layout::arrangement::convert;
 /// use websketch_sketch::Sketch;
 ///
 /// let text = r#"[{"id":"pay","type":"Button","x":0,"y":0,"width":120,"height":40,"props":{"text":"Pay"}}]"#;
@@ -65,7 +67,12 @@ fn props(component: &Component, piece: Piece) -> Map<String, Value> {
 }
 
 /// Moves the contents of a device frame onto its new page.
-fn follows(structure: &Structure<'_>, component: &Component, piece: Piece, now: &Bounds) -> Vec<Operation> {
+fn follows<'s>(
+    structure: &'s Structure<'s>,
+    component: &Component,
+    piece: Piece,
+    now: &Bounds,
+) -> Vec<Operation> {
     let page = |piece: Piece, screen: &Bounds| {
         let page = piece.page_area(screen.rect())?;
         Bounds::new(page.x0, page.y0, page.width(), page.height()).ok()
@@ -74,9 +81,26 @@ fn follows(structure: &Structure<'_>, component: &Component, piece: Piece, now: 
     let (Some(from), Some(to)) = (page(Piece::of(component), &parent.bounds), page(piece, now)) else {
         return Vec::new();
     };
-    let boxes = refit(structure, parent, &from, &to);
-    let all = structure.elements().iter().zip(&boxes);
-    all.flat_map(|(one, now)| placed(one.component.id(), &one.bounds, now)).collect()
+    let mut arrangement = Arrangement::read(structure);
+    let Some(frame) = arrangement.node_of(component.id()) else { return Vec::new() };
+    arrangement.refit(frame, &Area::of(&from), &Area::of(&to));
+    let changed = arrangement.changed(&|order| order == parent.order);
+    let moves = changed.into_iter().filter_map(|(order, now)| Some((structure.at(order)?, now)));
+    moves.flat_map(|(one, now)| placed(one.component.id(), &one.bounds, &now)).collect()
+}
+
+impl Arrangement<'_> {
+    /// Lays the contents of a device frame out for another page in it.
+    fn refit(&mut self, frame: NodeId, from: &Area, to: &Area) {
+        self.nodes[frame].now.x = to.x;
+        self.lay_children(frame, from.x);
+        for child in self.nodes[frame].children.clone() {
+            self.shift(child, 0.0, to.y.start - from.y.start);
+            self.solve_height(child);
+        }
+        self.nodes[frame].now.y.length = from.y.length;
+        self.heighten(frame, to.y.length);
+    }
 }
 
 /// Returns the move and the resize from one box to another, if they differ.

@@ -1,13 +1,10 @@
-//! Layout of a sketch for a page of another width.
+//! The layout tree of a sketch.
 
-use super::composition::Composition;
-use super::from_structure;
-use super::write;
+use super::{from_structure, write};
 use crate::structure::Structure;
 use kurbo::Size;
 use serde_json::Value;
-use websketch_sketch::operation::Operation;
-use websketch_sketch::{ComponentId, IdSource, Sketch};
+use websketch_sketch::{ComponentId, Sketch};
 
 /// The structure of a sketch as a tree and as subtrees.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,19 +30,4 @@ pub fn outline(sketch: &Sketch, page: Option<Size>) -> SketchOutline {
         }
     }
     SketchOutline { tree, blocks }
-}
-
-/// Returns the moves and resizes that lay a sketch out for a page of another size, in pixels. Rows that become too
-/// narrow turn into columns, wrapped texts get room, and sections keep their order. Nothing is added or removed.
-#[must_use]
-pub fn reflow(sketch: &Sketch, page: Size) -> Vec<Operation> {
-    // Nothing is added, so no id is generated.
-    let Ok(mut ids) = IdSource::new(0.0, "no id is made here") else { return Vec::new() };
-    let structure = Structure::of(sketch, None);
-    let tree = from_structure::page(&structure);
-    let mut composition = Composition::of_sketch(&structure, sketch, page, &tree, &mut ids);
-    for (at, node) in composition.sections(&tree).enumerate() {
-        composition.section(node, at);
-    }
-    composition.finish().operations
 }

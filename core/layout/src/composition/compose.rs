@@ -1,9 +1,8 @@
 //! From a tree and its insertion point to operations.
 
-use super::composition::{ComposeResult, Composition};
 use super::insert_at::InsertAt;
-use super::read::TreeReading;
-use super::tree::{Content, Flow, InvalidTree, Node, Tree};
+use super::sections::{ComposeResult, Composition};
+use crate::layout_tree::{Content, Flow, InvalidTree, Node, Tree, TreeReading};
 use crate::structure::Structure;
 use kurbo::Size;
 use serde_json::Value;
@@ -15,7 +14,7 @@ use websketch_sketch::{IdSource, Sketch};
 ///
 /// ```
 /// use websketch_json as json;
-/// use websketch_layout::layout_tree::compose;
+/// use websketch_layout::composition::compose;
 /// use websketch_sketch::{IdSource, Sketch};
 ///
 /// let tree = json::parse(r#"{"column":[{"h1":"Drink on time"},{"row":[{"input":"Mail"},{"button":"Sign up"}]}]}"#)?;
