@@ -2,6 +2,7 @@
 
 mod add;
 mod align;
+mod alone;
 mod answer;
 mod convert;
 mod draft;
@@ -23,6 +24,8 @@ mod size;
 mod state;
 mod swap;
 mod targets;
+#[cfg(test)]
+mod tests;
 mod tidy;
 mod wrap;
 mod write;

@@ -11,6 +11,9 @@ use std::ops::Range;
 /// The most tokens of a message that are read. The rest is cut off.
 pub const MAX_TOKENS: usize = 400;
 
+/// The most words of a label that are compared.
+const LONGEST_LABEL: usize = 40;
+
 /// The class of a token.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TokenKind {
@@ -53,6 +56,25 @@ fn split_elided(tokens: &mut Vec<Token>, lexicon: &Lexicon) {
     }
 }
 
+/// Returns the number of tokens of the label that starts at a place, with the marks in it: `Cart (2)`.
+fn label_length(tokens: &[Token], start: usize, shown: &SketchWords) -> usize {
+    let is_inner = |token: &Token| matches!(token.kind, TokenKind::Mark(':' | '(' | ')' | '/' | '·' | '#'));
+    let rest = tokens.get(start..).unwrap_or_default();
+    if rest.first().is_none_or(is_inner) {
+        return 0;
+    }
+    let words = rest.iter().filter(|token| !is_inner(token)).map(|token| token.word.as_str());
+    let words: Vec<&str> = words.take(LONGEST_LABEL).collect();
+    let length = shown.label_at(&words);
+    let places = rest.iter().enumerate().filter(|(_, token)| !is_inner(token));
+    let end = places.take(length).last().map_or(0, |(at, _)| at + 1);
+    // The bracket that closes one in the label belongs to it.
+    let is_mark = |token: &Token, mark: char| token.kind == TokenKind::Mark(mark);
+    let is_open = rest.iter().take(end).any(|token| is_mark(token, '('));
+    let closes = rest.get(end).is_some_and(|token| is_mark(token, ')'));
+    end + usize::from(is_open && closes)
+}
+
 /// A message as tokens with their meanings.
 pub struct Sentence<'m> {
     message: &'m str,
@@ -84,8 +106,7 @@ impl<'m> Sentence<'m> {
         let words: Vec<&str> = tokens.iter().map(|token| token.word.as_str()).collect();
         let meanings = (0..tokens.len()).map(|at| lexicon.meanings(words.get(at..).unwrap_or_default()));
         let meanings: Vec<_> = meanings.collect();
-        let labels =
-            (0..tokens.len()).map(|at| shown.label_at(words.get(at..).unwrap_or_default())).collect();
+        let labels = (0..tokens.len()).map(|at| label_length(&tokens, at, shown)).collect();
         Self { message, labels, meanings, tokens, is_cut }
     }
 

@@ -1,5 +1,6 @@
 //! Additions: pieces of the kit, entries of lists, copies of siblings, sections.
 
+mod fit;
 mod new;
 mod spot;
 
@@ -131,8 +132,10 @@ fn entry(
     }
     let scene = draft.scene();
     let Ok(found) = targets(&scene, setting, Some(&owner), Care::Usual) else { return Ok(None) };
+    let [only] = found.ids.as_slice() else { return Ok(None) };
+    let Some(list) = entries::owner(&scene, only) else { return Ok(None) };
     drop(scene);
-    let [list] = found.ids.as_slice() else { return Ok(None) };
+    let (list, ids) = (&list, vec![list.clone()]);
     let Some(kind) = entries::kind_of(draft.component(list)?) else { return Ok(None) };
     let new: Vec<String> = target.parts.iter().map(|part| new::said(setting, part)).collect();
     let after = frame
@@ -142,8 +145,10 @@ fn entry(
         .then(|| after_entry(frame, setting, draft, list, kind))
         .flatten();
     entries::add(draft, list, &new, after)?;
-    let said = format!("Added “{}” to {}.", new.join("”, “"), draft.names(&found.ids));
-    Ok(Some(Done { said, targets: found.ids, made: Vec::new(), is_guess: found.is_guess }))
+    // The entry that was named shows that the list is the one.
+    let is_guess = found.is_guess && after.is_none();
+    let said = format!("Added “{}” to {}.", new.join("”, “"), draft.names(&ids));
+    Ok(Some(Done { said, targets: ids, made: Vec::new(), is_guess }))
 }
 
 /// Returns the place of a new entry after the one that is named: `after Capitals`.
@@ -209,7 +214,7 @@ fn sibling(
         of: last,
         texts,
     });
-    let made = draft.edit(&Edit::Insert { tree, place })?;
+    let made = insert_one(draft, &tree, place)?;
     let said = format!("Added {}.", draft.names(&made));
     Ok(Some(Done { said, targets: made.clone(), made, is_guess: true }))
 }
@@ -305,9 +310,21 @@ fn insert(
             },
             None => place.clone(),
         };
-        made.extend(draft.edit(&Edit::Insert { tree: node.clone(), place })?);
+        made.extend(insert_one(draft, node, place)?);
     }
     Ok(made)
+}
+
+/// Inserts where all others can stay as they are, else where the arrangement makes room.
+fn insert_one(
+    draft: &mut Draft,
+    node: &websketch_layout::layout_tree::Node,
+    place: Place,
+) -> Result<Vec<ComponentId>, Doubt> {
+    match fit::insert_alone(draft, node, &place)? {
+        Some(made) => Ok(made),
+        None => draft.edit(&Edit::Insert { tree: node.clone(), place }),
+    }
 }
 
 fn place_said(frame: &Frame, draft: &Draft, setting: &Setting) -> String {

@@ -1,13 +1,16 @@
 //! Alignment of components with each other, with another one, or in the box around them.
 
+use super::alone;
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, targets};
 use crate::chunks::Reference;
 use crate::frames::{Frame, Locality};
 use crate::lexicon::{Function, Relation, Side, Verb};
+use kurbo::Point;
 use websketch_layout::arrangement::{AlignTo, Edge, Edit};
 use websketch_sketch::ComponentId;
+use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::operation::Axis;
 
 /// Aligns or centers components.
@@ -39,7 +42,11 @@ pub(super) fn align(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
             AlignTo::Each
         }
     };
-    draft.edit(&Edit::Align { ids: ids.clone(), edge, to: to.clone() })?;
+    // A line is as exact as a figure.
+    draft.is_exact = true;
+    if !align_alone(draft, &ids, edge, &to)? {
+        draft.edit_exactly(&Edit::Align { ids: ids.clone(), edge, to: to.clone() })?;
+    }
     let names = draft.names(&ids);
     let said = match (&to, is_center) {
         (AlignTo::Component(other), _) => {
@@ -53,6 +60,33 @@ pub(super) fn align(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
         _ => format!("Aligned {names} ({}).", edge_name(edge)),
     };
     Ok(Done { said, targets: ids, made: Vec::new(), is_guess: found.is_guess })
+}
+
+/// Aligns components that are no labelled fields, if all others can stay as they are.
+fn align_alone(draft: &mut Draft, ids: &[ComponentId], edge: Edge, to: &AlignTo) -> Result<bool, Doubt> {
+    let is_labelled = {
+        let scene = draft.scene();
+        let structure = scene.structure();
+        ids.iter().any(|id| structure.element(id).is_some_and(|one| structure.label(one).is_some()))
+    };
+    let boxes: Vec<Bounds> =
+        ids.iter().filter_map(|id| draft.sketch.get(id)).map(|one| one.bounds()).collect();
+    let model = match to {
+        AlignTo::Component(anchor) => Some(draft.component(anchor)?.bounds()),
+        AlignTo::Each => union_of(boxes.iter()),
+        AlignTo::Parent => None,
+    };
+    let Some(model) = model.filter(|_| !is_labelled) else { return Ok(false) };
+    let corner = |own: &Bounds| match edge {
+        Edge::Left => Point::new(model.x(), own.y()),
+        Edge::Center => Point::new(model.center().x - own.width() / 2.0, own.y()),
+        Edge::Right => Point::new(model.right() - own.width(), own.y()),
+        Edge::Top => Point::new(own.x(), model.y()),
+        Edge::Middle => Point::new(own.x(), model.center().y - own.height() / 2.0),
+        Edge::Bottom => Point::new(own.x(), model.bottom() - own.height()),
+    };
+    let corners: Vec<_> = ids.iter().zip(&boxes).map(|(id, own)| (id.clone(), corner(own))).collect();
+    alone::shift_to(draft, &corners)
 }
 
 fn is_everything(target: &Reference) -> bool {
@@ -70,8 +104,7 @@ fn center_page(draft: &mut Draft) -> Result<Done, Doubt> {
     let bars = &structure.frame().bars;
     let roots: Vec<_> = structure.roots().filter(|root| !bars.contains(root)).collect();
     let ids: Vec<ComponentId> = roots.iter().map(|root| root.component.id().clone()).collect();
-    let around =
-        websketch_sketch::geometry::union_of(roots.iter().map(|root| &root.bounds)).ok_or(Doubt::NoTarget)?;
+    let around = union_of(roots.iter().map(|root| &root.bounds)).ok_or(Doubt::NoTarget)?;
     let dx = (page / 2.0 - around.center().x).round();
     drop(scene);
     if dx == 0.0 {
@@ -88,7 +121,7 @@ fn center_page(draft: &mut Draft) -> Result<Done, Doubt> {
 
 /// Aligns components in the box around them.
 pub(super) fn align_in_parent(draft: &mut Draft, ids: &[ComponentId], edge: Edge) -> Result<(), Doubt> {
-    draft.edit(&Edit::Align { ids: ids.to_vec(), edge, to: AlignTo::Parent }).map(drop)
+    draft.edit_exactly(&Edit::Align { ids: ids.to_vec(), edge, to: AlignTo::Parent }).map(drop)
 }
 
 /// Whether a place is the middle: `put it in the center`.
@@ -170,7 +203,7 @@ fn edge(
     }
     let boxes: Vec<_> =
         ids.iter().chain(anchor).filter_map(|id| draft.sketch.get(id)).map(|one| one.bounds()).collect();
-    let spread = |line: fn(&websketch_sketch::geometry::Bounds) -> f64| {
+    let spread = |line: fn(&Bounds) -> f64| {
         let lines: Vec<f64> = boxes.iter().map(line).collect();
         let least = lines.iter().copied().fold(f64::INFINITY, f64::min);
         lines.iter().copied().fold(f64::NEG_INFINITY, f64::max) - least

@@ -23,6 +23,8 @@ pub struct Draft<'i> {
     pub page: Option<Size>,
     /// Whether an edit is done even if something overlaps by it.
     pub is_forced: bool,
+    /// Whether an act has done exactly what was said, so that something may overlap by it.
+    pub is_exact: bool,
     /// The components that an edit has moved or resized besides those that it is about.
     pub pushed: Vec<(ComponentId, Effect)>,
 }
@@ -49,6 +51,7 @@ impl<'i> Draft<'i> {
             ids,
             page,
             is_forced: false,
+            is_exact: false,
             pushed: Vec::new(),
         }
     }
@@ -76,6 +79,20 @@ impl<'i> Draft<'i> {
         }
         self.pushed.extend(arranged.report.effects);
         Ok(arranged.ids)
+    }
+
+    /// Applies an edit that says exactly where something goes: as an edit, else even if something overlaps by it.
+    pub fn edit_exactly(&mut self, edit: &Edit) -> Result<Vec<ComponentId>, Doubt> {
+        match self.edit(edit) {
+            Err(Doubt::NoRoom { .. }) => {
+                self.is_exact = true;
+                let is_forced = std::mem::replace(&mut self.is_forced, true);
+                let done = self.edit(edit);
+                self.is_forced = is_forced;
+                done
+            }
+            done => done,
+        }
     }
 
     /// Applies an operation.

@@ -2,11 +2,11 @@
 
 use super::draft::Draft;
 use super::setting::Doubt;
-use crate::referents::Part;
+use crate::referents::{Part, Scene};
 use serde_json::Value;
 use websketch_layout::naming::words;
 use websketch_sketch::kit::{Piece, VisibleProp};
-use websketch_sketch::{Component, ComponentId};
+use websketch_sketch::{Component, ComponentId, ComponentKind};
 
 /// The list of a component that has entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +33,20 @@ pub(super) fn kind_of(component: &Component) -> Option<Entries> {
         return Some(Entries::Columns);
     }
     shown.contains(&VisibleProp::Items).then_some(Entries::Items)
+}
+
+/// Returns the component whose entries are meant: the one itself, or the list below a heading.
+pub(super) fn owner(scene: &Scene, id: &ComponentId) -> Option<ComponentId> {
+    let component = scene.sketch().get(id)?;
+    if kind_of(component).is_some() {
+        return Some(id.clone());
+    }
+    let structure = scene.structure();
+    let heading = structure.element(id).filter(|one| one.kind() == ComponentKind::Heading)?;
+    let content = structure.heading_content(heading);
+    let mut lists = content.iter().filter(|one| kind_of(one.component).is_some());
+    let first = lists.next()?;
+    lists.next().is_none().then(|| first.component.id().clone())
 }
 
 /// Returns the entries of a component.

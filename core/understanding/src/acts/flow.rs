@@ -1,5 +1,6 @@
 //! Rows, columns and grids.
 
+use super::alone;
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, targets};
@@ -7,6 +8,7 @@ use crate::frames::{Frame, Locality};
 use crate::lexicon::{StructureUnit, Verb};
 use websketch_layout::arrangement::Edit;
 use websketch_sketch::ComponentId;
+use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::Axis;
 
 /// Arranges components in a row, a column or a grid.
@@ -37,8 +39,13 @@ pub(super) fn flow(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
         )]
         None => figure.unwrap_or(1.0) as usize,
     };
-    let ids = in_order(draft, &found.ids);
-    draft.edit(&Edit::Flow { ids: ids.clone(), columns, gap: None })?;
+    let ids = match axis {
+        Some(axis) => ordered(draft, &found.ids, axis == Axis::X),
+        None => in_order(draft, &found.ids),
+    };
+    if !line_up_alone(draft, &ids, axis)? {
+        draft.edit(&Edit::Flow { ids: ids.clone(), columns, gap: None })?;
+    }
     let names = draft.names(&ids);
     let shape = match axis {
         Some(Axis::Y) => "in a column",
@@ -51,6 +58,29 @@ pub(super) fn flow(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
         made: Vec::new(),
         is_guess: found.is_guess,
     })
+}
+
+/// Returns components in their order along a line, or in reading order if they stand across it.
+fn ordered(draft: &Draft, ids: &[ComponentId], is_x: bool) -> Vec<ComponentId> {
+    if alone::is_row(draft, ids) != is_x {
+        return in_order(draft, ids);
+    }
+    alone::along(draft, ids, is_x).into_iter().map(|(id, _)| id).collect()
+}
+
+/// Sets components in a row or column from the first corner of all, if all others can stay as they are.
+fn line_up_alone(draft: &mut Draft, ids: &[ComponentId], axis: Option<Axis>) -> Result<bool, Doubt> {
+    /// The gap between them. Pixels.
+    const GAP: f64 = 16.0;
+    let Some(axis) = axis else { return Ok(false) };
+    let boxes: Vec<_> =
+        ids.iter().filter_map(|id| Some((id.clone(), draft.sketch.get(id)?.bounds()))).collect();
+    let least = |side: fn(&Bounds) -> f64| boxes.iter().map(|(_, it)| side(it)).fold(f64::INFINITY, f64::min);
+    let (x, y) = (least(|it| it.x()), least(|it| it.y()));
+    let from: Vec<_> =
+        boxes.iter().filter_map(|(id, own)| Some((id.clone(), own.with_origin(x, y).ok()?))).collect();
+    let corners = alone::spaced(&from, axis == Axis::X, Some(GAP));
+    alone::shift_to(draft, &corners)
 }
 
 /// Returns components in reading order.

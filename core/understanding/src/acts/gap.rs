@@ -1,5 +1,6 @@
 //! Gaps between components.
 
+use super::alone;
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, targets};
@@ -8,6 +9,7 @@ use crate::frames::{Frame, Locality};
 use crate::lexicon::{Amount, Degree, Dimension, Quantifier, Relation, Verb};
 use websketch_layout::arrangement::{Edit, GapLength};
 use websketch_sketch::ComponentId;
+use websketch_sketch::operation::Axis;
 
 /// The factors of a gap without a figure: usual, little, much.
 const MORE: [f64; 3] = [1.5, 1.25, 2.0];
@@ -27,10 +29,16 @@ pub(super) fn gap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
         return Err(Doubt::Unread);
     }
     let scene = draft.scene();
-    let (ids, is_guess) = spaced(&scene, frame, setting)?;
+    let (ids, is_page, is_guess) = spaced(&scene, frame, setting)?;
     drop(scene);
+    let is_line = |id| draft.scene().structure().element(id).is_some_and(|one| one.is_box());
+    if ids.len() < 2 && !ids.first().is_some_and(is_line) {
+        return Err(Doubt::Unread);
+    }
     let length = length(frame, is_spacing)?;
-    draft.edit(&Edit::Gap { ids: ids.clone(), axis: slots.along, gap: length })?;
+    if is_page || !space_alone(draft, &ids, slots.along, length)? {
+        draft.edit(&Edit::Gap { ids: ids.clone(), axis: slots.along, gap: length })?;
+    }
     let names = if ids.is_empty() { "the parts of the page".to_owned() } else { draft.names(&ids) };
     let said = match length {
         GapLength::Exact(px) => format!("Put {px} px between {names}."),
@@ -41,12 +49,38 @@ pub(super) fn gap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
     Ok(Done { said, targets: ids, made: Vec::new(), is_guess })
 }
 
-/// Returns the components between which the gaps are: those named, or all of the page.
+/// Sets the gaps of components that are no labelled fields, if all others can stay as they are.
+fn space_alone(
+    draft: &mut Draft,
+    ids: &[ComponentId],
+    axis: Option<Axis>,
+    length: GapLength,
+) -> Result<bool, Doubt> {
+    let gap = match length {
+        GapLength::Exact(px) => Some(px),
+        GapLength::Equal | GapLength::Spread => None,
+        GapLength::Factor(_) => return Ok(false),
+    };
+    let is_labelled = {
+        let scene = draft.scene();
+        let structure = scene.structure();
+        ids.iter().any(|id| structure.element(id).is_some_and(|one| structure.label(one).is_some()))
+    };
+    if ids.len() < 2 || is_labelled {
+        return Ok(false);
+    }
+    let is_x = axis.map_or_else(|| alone::is_row(draft, ids), |axis| axis == Axis::X);
+    let boxes = alone::along(draft, ids, is_x);
+    let corners = alone::spaced(&boxes, is_x, gap);
+    alone::shift_to(draft, &corners)
+}
+
+/// Returns the components between which the gaps are, whether they are all of the page, and whether they are a guess.
 fn spaced(
     scene: &crate::referents::Scene,
     frame: &Frame,
     setting: &Setting,
-) -> Result<(Vec<ComponentId>, bool), Doubt> {
+) -> Result<(Vec<ComponentId>, bool, bool), Doubt> {
     let slots = &frame.slots;
     let located = match &slots.place {
         Some(Locality::Beside(located)) => {
@@ -64,10 +98,10 @@ fn spaced(
     });
     if is_page {
         let roots = scene.structure().roots().map(|root| root.component.id().clone()).collect();
-        return Ok((roots, named.is_none()));
+        return Ok((roots, true, named.is_none()));
     }
     let found = targets(scene, setting, named.as_ref(), Care::Usual)?;
-    Ok((found.ids, found.is_guess))
+    Ok((found.ids, false, found.is_guess))
 }
 
 /// Whether a noun phrase names gaps and no component.

@@ -1,5 +1,6 @@
 //! Moves: by a distance, in a direction, to a place.
 
+use super::alone::{shift, spot_beside};
 use super::draft::{Done, Draft};
 use super::place::place;
 use super::setting::{Doubt, Setting};
@@ -7,10 +8,12 @@ use super::targets::{Care, targets};
 use crate::chunks::Reference;
 use crate::frames::{Form, Frame, Locality, Quantity};
 use crate::lexicon::{Amount, Dimension, Side, Unit, Verb};
+use kurbo::Point;
 use websketch_layout::arrangement::{Arrangement, Edge, Edit, Place, Side as Beside};
 use websketch_layout::structure::Structure;
 use websketch_sketch::ComponentId;
 use websketch_sketch::geometry::union_of;
+use websketch_sketch::operation::Operation;
 
 /// The distances that a move without a figure tries, the usual one first. Pixels.
 const USUAL: [f64; 4] = [40.0, 24.0, 16.0, 8.0];
@@ -54,7 +57,10 @@ pub(super) fn shift_or_place(frame: &Frame, setting: &Setting, draft: &mut Draft
             let to = place(&scene, setting, locality, &found.ids)?;
             drop(scene);
             if !move_alone(draft, &found.ids, &to, gap_of(&slots.quantities))? {
-                draft.edit(&Edit::Move { ids: found.ids.clone(), place: to.clone() })?;
+                let edit = Edit::Move { ids: found.ids.clone(), place: to.clone() };
+                // A corner is as exact as a figure.
+                draft.is_exact |= matches!(to, Place::Over { .. });
+                draft.edit(&edit)?;
             }
             if let (Place::Beside { anchors, side }, Some(gap)) = (&to, gap_of(&slots.quantities)) {
                 exact_gap(draft, &found.ids, anchors, *side, gap)?;
@@ -87,70 +93,50 @@ fn uncover(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, 
     Ok(Done { said, targets: found.ids, made: Vec::new(), is_guess: true })
 }
 
-/// Moves one component into free room beside an anchor, if all others can stay as they are.
+/// Moves one component into free room at a place, if all others can stay as they are.
 fn move_alone(
     draft: &mut Draft,
     ids: &[ComponentId],
     place: &Place,
     gap: Option<f64>,
 ) -> Result<bool, Doubt> {
-    let (Place::Beside { anchors, side }, [id]) = (place, ids) else { return Ok(false) };
-    let component = draft.component(id)?;
-    let own = component.bounds();
-    let anchor = union_of(
-        anchors
-            .iter()
-            .filter_map(|id| draft.sketch.get(id))
-            .map(|one| one.bounds())
-            .collect::<Vec<_>>()
-            .iter(),
-    );
-    let Some(anchor) = anchor.filter(|_| !anchors.contains(id)) else { return Ok(false) };
-    for to in beside(&anchor, own.size(), *side, gap) {
-        let Ok(now) = own.with_origin(to.x, to.y) else { continue };
-        let (dx, dy) = (to.x - own.x(), to.y - own.y());
-        let boxes: Vec<_> = {
-            let scene = draft.scene();
-            let structure = scene.structure();
-            let held = structure.element(id).map(|one| structure.subtree(one)).unwrap_or_default();
-            let moved = |bounds: websketch_sketch::geometry::Bounds| {
-                bounds.with_origin(bounds.x() + dx, bounds.y() + dy)
-            };
-            held.iter()
-                .filter_map(|one| Some((one.component.id().clone(), moved(one.bounds).ok()?)))
-                .collect()
-        };
-        if super::free::is_open_except(&draft.sketch, now, anchors.first(), &boxes) {
-            draft.edit(&Edit::Shift { ids: ids.to_vec(), dx, dy })?;
-            return Ok(true);
+    let [id] = ids else { return Ok(false) };
+    match place {
+        Place::Beside { anchors, side } if !matches!(side, Beside::Before | Beside::After) => {
+            let size = draft.component(id)?.bounds().size();
+            let spot = spot_beside(draft, anchors, size, *side, gap, ids).filter(|_| !anchors.contains(id));
+            spot.map(|now| shift(draft, id, now.origin())).transpose().map(|done| done.is_some())
         }
+        Place::In { parent: Some(parent), .. } => move_inside(draft, id, parent),
+        _ => Ok(false),
     }
-    Ok(false)
 }
 
-/// Returns the corners of the places beside an anchor that are tried, the best first.
-pub(super) fn beside(
-    anchor: &websketch_sketch::geometry::Bounds,
-    size: kurbo::Size,
-    side: Beside,
-    gap: Option<f64>,
-) -> Vec<kurbo::Point> {
-    /// The usual gap. Pixels.
-    const GAP: f64 = 16.0;
-    let gap = gap.unwrap_or(GAP);
-    let (center, middle) = (anchor.center().x - size.width / 2.0, anchor.center().y - size.height / 2.0);
-    let below = anchor.bottom() + gap;
-    let above = anchor.y() - gap - size.height;
-    let right = anchor.right() + gap;
-    let left = anchor.x() - gap - size.width;
-    let at = kurbo::Point::new;
-    match side {
-        Beside::Below => vec![at(anchor.x(), below), at(center, below)],
-        Beside::Above => vec![at(anchor.x(), above), at(center, above)],
-        Beside::Right => vec![at(right, middle), at(right, anchor.y())],
-        Beside::Left => vec![at(left, middle), at(left, anchor.y())],
-        Beside::Before | Beside::After => Vec::new(),
+/// Moves a component into a bar or box that holds nothing, smaller if it has to be. The row it takes stays its own.
+fn move_inside(draft: &mut Draft, id: &ComponentId, parent: &ComponentId) -> Result<bool, Doubt> {
+    /// The least room around it. Pixels.
+    const MARGIN: f64 = 8.0;
+    let (own, outer) = (draft.component(id)?, draft.component(parent)?);
+    let (kind, own, outer) = (own.kind(), own.bounds(), outer.bounds());
+    let is_empty = {
+        let scene = draft.scene();
+        let structure = scene.structure();
+        let is_leaf = |id| structure.element(id).is_some_and(|one| structure.children(one).next().is_none());
+        is_leaf(id) && is_leaf(parent)
+    };
+    let width = own.width().min(outer.width() - 2.0 * MARGIN);
+    let height = own.height().min(outer.height() - 2.0 * MARGIN);
+    let least = kind.min_size();
+    if !is_empty || width < least.width || height < least.height {
+        return Ok(false);
     }
+    if width < own.width() || height < own.height() {
+        draft.apply(Operation::Resize { component_id: id.clone(), width, height })?;
+    }
+    let x = own.x().clamp(outer.x() + MARGIN, (outer.right() - MARGIN - width).max(outer.x() + MARGIN));
+    let y = (outer.center().y - height / 2.0).round();
+    shift(draft, id, Point::new(x, y))?;
+    Ok(true)
 }
 
 /// Returns a distance without a direction: the gap to the anchor.

@@ -54,7 +54,13 @@ fn beside(scene: &Scene, setting: &Setting, located: &Located) -> Result<Place, 
             scene.reading_order().iter().position(|own| Some(*own) == at)
         };
         anchors.sort_by_key(order);
+        let bounds =
+            |at: usize| anchors.get(at).and_then(|id| scene.sketch().get(id)).map(|one| one.bounds());
+        let is_column = bounds(0).zip(bounds(1)).is_some_and(|(one, next)| next.y() >= one.bottom() - 1.0);
         anchors.truncate(1);
+        if is_column {
+            return Ok(Place::Beside { anchors, side: Side::Below });
+        }
     }
     Ok(Place::Beside { anchors, side })
 }

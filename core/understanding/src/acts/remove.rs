@@ -67,15 +67,18 @@ fn entry(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Option<D
     let Some(owner) = owner else { return Ok(None) };
     let scene = draft.scene();
     let Ok(found) = targets(&scene, setting, Some(&owner), Care::Usual) else { return Ok(None) };
+    let [only] = found.ids.as_slice() else { return Ok(None) };
+    let Some(list) = entries::owner(&scene, only) else { return Ok(None) };
     drop(scene);
-    let [list] = found.ids.as_slice() else { return Ok(None) };
+    let (list, ids) = (&list, vec![list.clone()]);
     let said: Vec<Vec<String>> = target.parts.iter().map(|part| words(&noun_text(setting, part))).collect();
     if entries::remove(draft, list, &said).is_err() {
         return Ok(None);
     }
     let said: Vec<String> = said.iter().map(|words| words.join(" ")).collect();
-    let said = format!("Removed “{}” from {}.", said.join("”, “"), draft.names(&found.ids));
-    Ok(Some(Done { said, targets: found.ids, made: Vec::new(), is_guess: found.is_guess }))
+    let said = format!("Removed “{}” from {}.", said.join("”, “"), draft.names(&ids));
+    // The entries that were named show that the list is the one.
+    Ok(Some(Done { said, targets: ids, made: Vec::new(), is_guess: false }))
 }
 
 /// Returns the words of a noun phrase without its places, as the person wrote them.

@@ -16,6 +16,8 @@ const LETTERS: [&str; 5] = ["xs", "s", "m", "l", "xl"];
 const USUAL_LETTERS: usize = 2;
 /// Factors of a size without a figure: usual, little, much.
 const LARGER: [f64; 3] = [1.25, 1.1, 1.5];
+/// The same for a smaller size.
+const SMALLER: [f64; 3] = [0.75, 0.9, 0.6];
 
 /// Resizes components, or their letters.
 pub(super) fn size(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
@@ -30,7 +32,8 @@ pub(super) fn size(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     };
     let is_same =
         |part: &crate::chunks::Description| part.quantifier == Some(crate::lexicon::Quantifier::Same);
-    if slots.target.iter().flat_map(|target| &target.parts).any(is_same) {
+    let is_equal = slots.sizes.iter().any(|(_, degree)| *degree == Degree::Equal);
+    if is_equal || slots.target.iter().flat_map(|target| &target.parts).any(is_same) {
         return Err(Doubt::Unread);
     }
     let is_between = |part: &crate::chunks::Description| {
@@ -69,7 +72,12 @@ pub(super) fn size(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     let names = draft.names(&found.ids);
     let letters = is_letters(draft, &found.ids, slots);
     if letters && like.is_none() && slots.quantities.is_empty() {
-        resize_letters(draft, &found.ids, change.is_larger)?;
+        let is_done = resize_letters(draft, &found.ids, change.is_larger)?
+            // The largest letters grow no more: their box does, where there is room.
+            || resize_step(draft, &found.ids, &change)?;
+        if !is_done {
+            return Err(Doubt::AlreadySo { ids: found.ids });
+        }
         let more = if change.is_larger { "larger" } else { "smaller" };
         let said = format!("Made the letters of {names} {more}.");
         return Ok(Done { said, targets: found.ids, made: Vec::new(), is_guess });
@@ -231,7 +239,7 @@ fn change(frame: &Frame) -> Result<Change, Doubt> {
         (None, Some(of_verb)) => of_verb,
         (None, None) => (Dimensions::Both, true),
     };
-    let [usual, little, much] = LARGER;
+    let [usual, little, much] = if is_larger { LARGER } else { SMALLER };
     let step = if slots.has(Amount::Little) {
         little
     } else if slots.has(Amount::Much) && !is_complaint {
@@ -239,7 +247,7 @@ fn change(frame: &Frame) -> Result<Change, Doubt> {
     } else {
         usual
     };
-    let mut factor = if is_larger { step } else { 1.0 / step };
+    let mut factor = step;
     if frame.verbs.contains(&Verb::Double) || slots.has(Amount::Double) {
         (factor, is_larger) = (2.0, true);
     }
@@ -311,7 +319,7 @@ fn length(quantity: &Quantity, change: &Change, side: f64) -> Length {
     }
 }
 
-/// Resizes a component alone, if it is no box and its neighbors can stay as they are.
+/// Resizes components alone, if their content and their neighbors can stay as they are.
 fn resize_alone(
     draft: &mut Draft,
     ids: &[ComponentId],
@@ -321,7 +329,7 @@ fn resize_alone(
     resize_leaf(draft, ids, width, height, false)
 }
 
-/// As [`resize_alone`], in any case if `is_figure`.
+/// As [`resize_alone`]; if `is_figure`, one that holds nothing in any case.
 fn resize_leaf(
     draft: &mut Draft,
     ids: &[ComponentId],
@@ -348,24 +356,45 @@ fn resize_leaf(
         };
         boxes.push((id.clone(), now));
     }
-    let is_leaf = {
+    // A box may grow around its content, and may not shrink into it.
+    let (is_leaf, keeps_content) = {
         let scene = draft.scene();
         let structure = scene.structure();
-        ids.iter().all(|id| structure.element(id).is_some_and(|one| structure.children(one).next().is_none()))
+        let children = |id| structure.element(id).into_iter().flat_map(|one| structure.children(one));
+        (
+            ids.iter().all(|id| children(id).next().is_none()),
+            boxes.iter().all(|(id, now)| children(id).all(|child| now.contains(&child.bounds))),
+        )
     };
-    if !is_leaf || !is_figure && !super::free::is_free(&draft.sketch, &boxes) {
+    let is_free = super::free::is_free(&draft.sketch, &boxes);
+    if !keeps_content || !is_free && !(is_leaf && is_figure) {
         return Ok(false);
     }
     for (component_id, now) in boxes {
-        draft.apply(Operation::Resize { component_id, width: now.width(), height: now.height() })?;
+        if draft.component(&component_id)?.bounds().size() != now.size() {
+            draft.apply(Operation::Resize { component_id, width: now.width(), height: now.height() })?;
+        }
     }
     Ok(true)
 }
 
+/// The shares of a change without a figure that are tried.
+const SHARES: [f64; 3] = [1.0, 0.5, 0.2];
+
+/// Resizes by a factor, less if there is no room, if all others can stay as they are. Returns whether it did.
+fn resize_step(draft: &mut Draft, ids: &[ComponentId], change: &Change) -> Result<bool, Doubt> {
+    for share in SHARES {
+        let factor = 1.0 + (change.factor - 1.0) * share;
+        let (width, height) = change.dimension.sides(|| Some(Length::Factor(factor)));
+        if resize_alone(draft, ids, width.as_ref(), height.as_ref())? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// Resizes by a factor, less if there is no room.
 fn resize_by(draft: &mut Draft, ids: &[ComponentId], change: &Change) -> Result<(), Doubt> {
-    /// The shares of the change that are tried.
-    const SHARES: [f64; 3] = [1.0, 0.5, 0.2];
     let mut last = Doubt::Unread;
     for share in SHARES {
         let factor = 1.0 + (change.factor - 1.0) * share;
@@ -401,8 +430,8 @@ fn is_letters(draft: &Draft, ids: &[ComponentId], slots: &Slots) -> bool {
     is_said || is_both && ids.iter().all(is_text)
 }
 
-/// Steps the letters of components up or down, and lets their boxes follow.
-fn resize_letters(draft: &mut Draft, ids: &[ComponentId], is_larger: bool) -> Result<(), Doubt> {
+/// Steps the letters of components up or down, and lets their boxes follow. Returns whether any changed.
+fn resize_letters(draft: &mut Draft, ids: &[ComponentId], is_larger: bool) -> Result<bool, Doubt> {
     let before = draft.operations.len();
     for id in ids {
         let component = draft.component(id)?;
@@ -429,8 +458,5 @@ fn resize_letters(draft: &mut Draft, ids: &[ComponentId], is_larger: bool) -> Re
         // The letters are what was asked for: a box without room stays as it is.
         let _ = draft.edit(&Edit::Size { ids: vec![id.clone()], width: None, height: length() });
     }
-    if draft.operations.len() == before {
-        return Err(Doubt::AlreadySo { ids: ids.to_vec() });
-    }
-    Ok(())
+    Ok(draft.operations.len() > before)
 }

@@ -1,11 +1,13 @@
 //! Exchange of two components.
 
+use super::alone;
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, targets};
 use crate::chunks::Reference;
 use crate::frames::Frame;
 use crate::lexicon::Function;
+use kurbo::Point;
 use websketch_layout::arrangement::Edit;
 use websketch_sketch::ComponentId;
 
@@ -16,6 +18,28 @@ fn exchange(draft: &mut Draft, one: &ComponentId, other: &ComponentId) -> Result
     draft.edit(&Edit::Shift { ids: vec![one.clone()], dx, dy })?;
     draft.edit(&Edit::Shift { ids: vec![other.clone()], dx: -dx, dy: -dy })?;
     Ok(())
+}
+
+/// Gives two components the places of each other, if all others can stay as they are. In a row or column both together
+/// keep their outer edges.
+fn exchange_alone(draft: &mut Draft, one: &ComponentId, other: &ComponentId) -> Result<bool, Doubt> {
+    let ids = [one.clone(), other.clone()];
+    let (a, b) = (draft.component(one)?.bounds(), draft.component(other)?.bounds());
+    let in_row = a.y() < b.bottom() && b.y() < a.bottom();
+    let in_column = a.x() < b.right() && b.x() < a.right();
+    let corners = if in_row == in_column {
+        vec![(one.clone(), b.origin()), (other.clone(), a.origin())]
+    } else {
+        let boxes = alone::along(draft, &ids, in_row);
+        let [(first, start), (last, end)] = boxes.as_slice() else { return Ok(false) };
+        let (to_end, to_start) = if in_row {
+            (Point::new(end.right() - start.width(), start.y()), Point::new(start.x(), end.y()))
+        } else {
+            (Point::new(start.x(), end.bottom() - start.height()), Point::new(end.x(), start.y()))
+        };
+        vec![(first.clone(), to_end), (last.clone(), to_start)]
+    };
+    alone::shift_to(draft, &corners)
 }
 
 /// Exchanges two components.
@@ -30,6 +54,10 @@ pub(super) fn swap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
         let candidates = found.ids.into_iter().map(|id| vec![id]).collect();
         return Err(Doubt::Which { candidates });
     };
+    if exchange_alone(draft, one, other)? {
+        let said = format!("Swapped {}.", draft.names(&found.ids));
+        return Ok(Done { said, targets: found.ids, made: Vec::new(), is_guess: found.is_guess });
+    }
     let holders = {
         let scene = draft.scene();
         [one, other].map(|id| super::place::holder(&scene, std::slice::from_ref(id)))

@@ -3,7 +3,7 @@
 use super::setting::{Doubt, Setting};
 use crate::chunks::{Description, Reference, Role};
 use crate::lexicon::{Fit, Pronoun, Quantifier, Relation};
-use crate::referents::{Candidate, Found, Naming, Part, Scene, resolve_all};
+use crate::referents::{Candidate, Found, Naming, Part, Scene, resolve, resolve_all};
 use crate::sketch_words::Source;
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::{Component, ComponentId, ComponentKind};
@@ -48,6 +48,12 @@ pub(super) fn targets(
     let found = resolve_all(scene, setting.lexicon, reference, setting.surroundings());
     let mut all = Targets::default();
     for (description, found) in reference.parts.iter().zip(found) {
+        let found = match without_inner(description) {
+            Some(plain) if care == Care::Anchor && !found.sure => {
+                resolve(scene, setting.lexicon, &plain, setting.surroundings())
+            }
+            _ => found,
+        };
         let one = match choose(scene, setting, description, found, care) {
             // Of several components, those that are found may be meant alone.
             Err(Doubt::Missing { .. }) if !all.ids.is_empty() => {
@@ -64,7 +70,14 @@ pub(super) fn targets(
         }
     }
     for description in &reference.except {
-        let alone = Reference { parts: vec![description.clone()], except: Vec::new() };
+        let mut description = description.clone();
+        // `all the pictures except the biggest one`
+        if description.head.is_none() && description.pronoun == Some(Pronoun::One) {
+            description.head = reference.parts.last().and_then(|part| part.head);
+            description.head.iter_mut().for_each(|head| head.is_plural = false);
+            description.pronoun = None;
+        }
+        let alone = Reference { parts: vec![description], except: Vec::new() };
         let gone = targets(scene, setting, Some(&alone), Care::Usual)?.ids;
         let structure = scene.structure();
         let is_in = |id: &ComponentId| {
@@ -79,6 +92,17 @@ pub(super) fn targets(
         all.ids.retain(|id| !is_in(id));
     }
     if all.ids.is_empty() { Err(Doubt::NoTarget) } else { Ok(all) }
+}
+
+/// Returns a plural without the noun before its own: `the table buttons` may be those near a table.
+fn without_inner(description: &Description) -> Option<Description> {
+    if description.inner.is_empty() || !description.is_plural() {
+        return None;
+    }
+    let mut plain = description.clone();
+    plain.inner.clear();
+    plain.words.retain(|word| word.role == Role::Head);
+    Some(plain)
 }
 
 /// Returns the components spoken of, else the selection.
@@ -220,7 +244,14 @@ fn only_one(scene: &Scene, description: &Description) -> Option<ComponentId> {
         found.next().is_none().then(|| scene.items().get(first).map(|item| item.component.id().clone()))?
     };
     if said.is_empty() {
-        return description.head.and_then(|_| only(&|at| fit(at) == Fit::Exact));
+        // `the video` may be the only image that calls itself so.
+        let says = |at: usize| {
+            let labels = scene.words().labels(at).iter().flat_map(|label| &label.words);
+            labels.map(|word| scene.words().word(*word)).any(|own| all.contains(&own))
+        };
+        return description.head.and_then(|_| {
+            only(&|at| fit(at) == Fit::Exact).or_else(|| only(&|at| fit(at) == Fit::Near && says(at)))
+        });
     }
     only(&|at| is_labelled(at, &said) && fit(at) >= Fit::Near).or_else(|| only(&|at| is_labelled(at, &all)))
 }

@@ -1,8 +1,8 @@
 //! The chunks of a whole message, in order.
 
-use super::noun::reference;
+use super::noun::{anchors, reference};
 use super::place::{relation, sides};
-use super::{Description, Located, Reference};
+use super::{Located, Reference};
 use crate::lexicon::{Amount, Degree, Dimension, Form, Function, Property, Sense, Side, State, Unit, Verb};
 use crate::tokens::Sentence;
 use std::ops::Range;
@@ -103,7 +103,14 @@ fn starts_clause(chunk: &Chunk) -> bool {
         Chunk::Joint(_) | Chunk::Mark(_) | Chunk::Along(_) => true,
         Chunk::Function(function) => !matches!(
             function,
-            Function::With | Function::Without | Function::Be | Function::From | Function::By | Function::Of
+            Function::With
+                | Function::Without
+                | Function::Be
+                | Function::From
+                | Function::By
+                | Function::Of
+                | Function::The
+                | Function::A
         ),
         _ => false,
     }
@@ -128,13 +135,17 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
     {
         return (Chunk::Function(Function::By), at + 1);
     }
-    if is_start
+    if (is_start || is_verb_phrase(sentence, at))
+        && !is_shown(sentence, at)
         && let Some((verb, end)) =
             verb_group(sentence, at).filter(|(verb, end)| !is_noun(sentence, verb, *end))
     {
         return (Chunk::Verb(verb), end);
     }
-    if let Some(measure) = measure(sentence, at) {
+    if is_coordinate(sentence, at) {
+        return (Chunk::Unknown, at + 1);
+    }
+    if let Some(measure) = measure(sentence, at).filter(|_| sentence.label(at) < 2) {
         return measure;
     }
     if let Some(along) = along(sentence, at) {
@@ -163,6 +174,7 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
     }) && !matches!(function, Function::The | Function::A)
         && sentence.meanings(at).first().is_none_or(|longest| longest.words <= words)
         && !is_last_label(sentence, at)
+        && !(sentence.label(at) > words && is_shown(sentence, at))
     {
         let chunk = match function {
             Function::And => Chunk::Joint(Joint::And),
@@ -206,6 +218,39 @@ fn quality(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
             )
         });
     (!is_word).then_some((chunk, end))
+}
+
+/// Whether a verb stands here whatever is before it: a phrase such as `line up`, or a participle at the end.
+fn is_verb_phrase(sentence: &Sentence, at: usize) -> bool {
+    let kind = sentence.kind(at).map_or(0, |(.., words)| words);
+    let is_end = |end: usize| end >= sentence.len() || sentence.mark(end).is_some();
+    sentence.verbs(at).any(|(_, verb)| {
+        verb.words > kind.max(1) || verb.form == Form::Participle && is_end(at + verb.words) && kind == 0
+    })
+}
+
+/// Whether the sketch shows the words that begin here as a label, so that they are no verb: `swap Cook and Share`.
+pub(super) fn is_shown(sentence: &Sentence, at: usize) -> bool {
+    let label = sentence.label(at);
+    let end = at + label;
+    let is_name = sentence.text(&(at..at + 1)).starts_with(char::is_uppercase);
+    let ends = end >= sentence.len()
+        || sentence.mark(end).is_some()
+        || sentence.function(end, Function::To) > 0
+        || sentence.function(end, Function::And) > 0
+        || sentence.verbs(end).any(|(_, verb)| verb.form == Form::Participle);
+    at > 0 && label > 0 && is_name && (label > 1 || ends)
+}
+
+/// Whether the name of a coordinate stands here: `x=700`, `the x of the list`.
+fn is_coordinate(sentence: &Sentence, at: usize) -> bool {
+    let next = at + 1;
+    matches!(sentence.word(at), "x" | "y")
+        && sentence.label(at) == 0
+        && (matches!(sentence.mark(next), Some('=' | ':'))
+            || sentence.number(next).is_some()
+            || sentence.function(next, Function::Of) > 0
+            || sentence.function(next, Function::To) > 0)
 }
 
 /// Whether a verb is the first word of a noun phrase: `typing indicator`.
@@ -294,22 +339,24 @@ fn measure(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
 /// Reads a relation with its anchor.
 fn place(sentence: &Sentence, at: usize) -> Option<(Located, usize)> {
     if let Some(found) = sides(sentence, at).filter(|sides| sides.is_introduced && sides.has_of) {
-        let (anchor, end) = reference(sentence, found.end, true)?;
-        let mut anchors: Vec<Description> = anchor.parts;
+        let (mut anchors, end) = anchors(sentence, found.end)?;
         let relation = match found.sides.as_slice() {
             [Side::Left] => crate::lexicon::Relation::LeftOf,
             [Side::Right] => crate::lexicon::Relation::RightOf,
             _ => crate::lexicon::Relation::Inside,
         };
-        anchors.iter_mut().for_each(|anchor| anchor.sides.extend(found.sides.iter().copied()));
+        // The side is that of the relation, but for `at the top of the card`.
+        if relation == crate::lexicon::Relation::Inside {
+            anchors.iter_mut().for_each(|anchor| anchor.sides.extend(found.sides.iter().copied()));
+        }
         return Some((Located { relation, anchors }, end));
     }
     let (relation, after) = relation(sentence, at)?;
     if matches!(relation, crate::lexicon::Relation::With) {
         return None;
     }
-    let (anchor, end) = reference(sentence, after, true)?;
-    Some((Located { relation, anchors: anchor.parts }, end))
+    let (anchors, end) = anchors(sentence, after)?;
+    Some((Located { relation, anchors }, end))
 }
 
 /// Reads a single word by its first meaning that is no noun.

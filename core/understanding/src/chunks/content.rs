@@ -52,7 +52,7 @@ impl Reader<'_, '_> {
             return at + 1;
         }
         let has_head = found.head.is_some();
-        if !self.is_whole && !self.may_belong(found, at, is_open) {
+        if !self.is_whole && (!self.may_belong(found, at, is_open) || !is_open && self.is_last_verb(at)) {
             return at;
         }
         found.words.push(self.word(at, if has_head { Role::After } else { Role::Before }));
@@ -80,6 +80,16 @@ impl Reader<'_, '_> {
         found.words = rest;
         let anchor = Description { head: Some(before), words: own, ..Description::default() };
         found.relations.push(Located { relation: Relation::Inside, anchors: vec![anchor] });
+    }
+
+    /// Whether a participle ends the clause: `have the buttons swapped`.
+    fn is_last_verb(&self, at: usize) -> bool {
+        let is_end = |end: usize| end >= self.end || self.sentence.mark(end).is_some();
+        self.sentence.label(at) == 0
+            && self
+                .sentence
+                .verbs(at)
+                .any(|(_, verb)| verb.form == Form::Participle && is_end(at + verb.words))
     }
 
     /// Whether a noun follows the head without a gap.

@@ -2,7 +2,7 @@
 
 use super::reader::Reader;
 use super::{Description, Head, Reference, Role};
-use crate::lexicon::Function;
+use crate::lexicon::{Function, Pronoun, Quantifier};
 use crate::tokens::Sentence;
 
 /// Reads a whole message as one noun phrase: every word belongs to it.
@@ -12,21 +12,50 @@ pub fn pointing(sentence: &Sentence) -> Description {
     reader.phrase(0, 0).0
 }
 
+/// Reads the anchors of a place. Exceptions after them belong to the clause.
+pub(super) fn anchors(sentence: &Sentence, at: usize) -> Option<(Vec<Description>, usize)> {
+    let (parts, end) = joined(sentence, at, true);
+    (!parts.is_empty()).then_some((parts, end))
+}
+
 /// Reads a noun phrase at a place, with its relations if `is_located`. Returns it with the first token after it, or
 /// `None` if no noun phrase starts there.
 #[must_use]
 pub fn reference(sentence: &Sentence, at: usize, is_located: bool) -> Option<(Reference, usize)> {
-    let reader = Reader { sentence, end: sentence.len(), is_whole: false, is_anchor: is_located };
-    let mut reference = Reference::default();
-    let mut at = at;
+    let (parts, mut end) = joined(sentence, at, is_located);
+    let mut reference = Reference { parts, except: Vec::new() };
+    let except = sentence.function(end, Function::Except);
+    if except > 0 && !reference.parts.is_empty() {
+        let (part, last) = reader(sentence, is_located).joined(end + except, is_located);
+        if !part.is_empty() {
+            reference.except.push(part);
+            end = last;
+        }
+    }
+    (!reference.parts.is_empty()).then_some((reference, end))
+}
+
+fn reader<'a, 'm>(sentence: &'a Sentence<'m>, is_located: bool) -> Reader<'a, 'm> {
+    Reader { sentence, end: sentence.len(), is_whole: false, is_anchor: is_located }
+}
+
+/// Reads phrases that are joined by `and` or a comma.
+fn joined(sentence: &Sentence, start: usize, is_located: bool) -> (Vec<Description>, usize) {
+    let reader = reader(sentence, is_located);
+    let mut parts: Vec<Description> = Vec::new();
+    let mut at = start;
     loop {
-        let (part, end) = reader.joined(at, is_located);
+        let (mut part, end) = reader.joined(at, is_located);
+        // `all` alone is everything.
+        if part.is_empty() && part.quantifier == Some(Quantifier::All) && ends_phrase(sentence, end) {
+            part.pronoun = Some(Pronoun::Everything);
+        }
         if part.is_empty() {
             break;
         }
-        reference.parts.push(part);
+        parts.push(part);
         at = end;
-        share_head(&mut reference.parts);
+        share_head(&mut parts);
         let joint = sentence.function(at, Function::And).max(usize::from(sentence.mark(at) == Some(',')));
         let next = at + joint + usize::from(joint == 1 && sentence.function(at + 1, Function::And) > 0);
         if joint == 0 || !reader.starts_noun(next) {
@@ -34,15 +63,12 @@ pub fn reference(sentence: &Sentence, at: usize, is_located: bool) -> Option<(Re
         }
         at = next;
     }
-    let except = sentence.function(at, Function::Except);
-    if except > 0 && !reference.parts.is_empty() {
-        let (part, end) = reader.joined(at + except, is_located);
-        if !part.is_empty() {
-            reference.except.push(part);
-            at = end;
-        }
-    }
-    (!reference.parts.is_empty()).then_some((reference, at))
+    (parts, at)
+}
+
+/// Whether a noun phrase cannot go on here.
+fn ends_phrase(sentence: &Sentence, at: usize) -> bool {
+    at >= sentence.len() || sentence.mark(at).is_some() || sentence.function(at, Function::Except) > 0
 }
 
 /// Gives the noun of the last part to those before it: `the archive and print buttons`.

@@ -100,7 +100,11 @@ impl Reader<'_, '_> {
                     }
                     return Some(next);
                 }
-                Sense::Size(dimension, degree) if degree != Degree::Noun && sentence.kind(next).is_some() => {
+                Sense::Size(dimension, degree)
+                    if degree != Degree::Noun
+                        && (sentence.kind(next).is_some()
+                            || is_superlative(degree) && is_one(sentence, next)) =>
+                {
                     found.sizes.push((dimension, degree));
                     return Some(next);
                 }
@@ -150,13 +154,23 @@ impl Reader<'_, '_> {
     }
 }
 
+const fn is_superlative(degree: Degree) -> bool {
+    matches!(degree, Degree::Most | Degree::Least)
+}
+
+/// Whether a pronoun such as `one` follows.
+fn is_one(sentence: &Sentence, at: usize) -> bool {
+    sentence
+        .find(at, |sense| matches!(sense, Sense::Pronoun(Pronoun::One | Pronoun::Ones)).then_some(()))
+        .is_some()
+}
+
 /// Whether a noun, a pronoun such as `one` or a label follows.
 fn sentence_noun(sentence: &Sentence, at: usize) -> bool {
-    let is_one = |sense| matches!(sense, Sense::Pronoun(Pronoun::One | Pronoun::Ones)).then_some(());
     let is_kind = |at: usize| sentence.kind(at).is_some();
     is_kind(at)
         || is_kind(at + 1) && sentence.verbs(at).next().is_none() && sentence.relation(at).is_none()
-        || sentence.find(at, is_one).is_some()
+        || is_one(sentence, at)
         || sentence.label(at) > 0
 }
 

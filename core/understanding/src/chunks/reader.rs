@@ -1,5 +1,6 @@
 //! The reader of noun phrases: its steps from word to word.
 
+use super::clause::is_shown;
 use super::place::{article, relation};
 use super::{Article, Description, Role, Word};
 use crate::lexicon::{Function, Pronoun, Sense};
@@ -22,7 +23,8 @@ impl Reader<'_, '_> {
 
     /// Whether a noun phrase can start here.
     pub(super) fn starts_noun(&self, at: usize) -> bool {
-        let is_word = self.sentence.label(at) > 0 && self.sentence.kind(at + 1).is_some();
+        let label = self.sentence.label(at);
+        let is_word = label > 0 && self.sentence.kind(at + label).is_some() || is_shown(self.sentence, at);
         let is_verb =
             self.sentence.verbs(at).next().is_some() && self.sentence.kind(at).is_none() && !is_word;
         at < self.end && (article(self.sentence, at) > 0 || !is_verb) && !self.noun(at).0.is_empty()
@@ -64,7 +66,8 @@ impl Reader<'_, '_> {
             sentence.find(at, |sense| matches!(sense, Sense::Ordinal(_)).then_some(())).is_some()
                 && sentence.kind(at + 1).is_some();
         if label > 1 && !self.is_grammar(at, label) && !is_counted {
-            found.words.extend((at..at + label).map(|token| self.word(token, Role::Label)));
+            let own = (at..at + label).filter(|token| sentence.mark(*token).is_none());
+            found.words.extend(own.map(|token| self.word(token, Role::Label)));
             return at + label;
         }
         let is_last = at + 1 == self.end || sentence.mark(at + 1).is_some();
@@ -83,7 +86,8 @@ impl Reader<'_, '_> {
             }
             let is_definite = sentence.function(at, Function::The) > 0;
             found.article = if is_definite { Article::Definite } else { Article::Indefinite };
-            return at + articles;
+            // `the existing one`
+            return at + articles + sentence.function(at + articles, Function::Filler);
         }
         if let Some(next) = self.named(found, at) {
             return next;
@@ -134,6 +138,7 @@ impl Reader<'_, '_> {
     fn goes_on(&self, at: usize) -> bool {
         at < self.end
             && self.sentence.verbs(at).next().is_none()
+            && self.sentence.number(at).is_none()
             && (self.sentence.kind(at).is_some() || self.sentence.meanings(at).is_empty())
     }
 

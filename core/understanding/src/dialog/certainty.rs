@@ -31,7 +31,7 @@ pub(super) fn is_certain(setting: &Setting, frame: &Frame, done: &Done) -> bool 
             .target
             .iter()
             .flat_map(|target| &target.parts)
-            .all(|part| is_description_plain(frame, part))
+            .all(|part| is_description_plain(setting, frame, done, part))
         && !has_condition(setting, frame)
 }
 
@@ -44,9 +44,14 @@ fn is_text_plain(frame: &Frame) -> bool {
         .is_none_or(|value| value.is_quoted || value.text.starts_with(|first: char| !first.is_lowercase()))
 }
 
-/// Whether a noun phrase for something new has only words that it shows or that its kind has.
-fn is_description_plain(frame: &Frame, part: &Description) -> bool {
-    frame.act != Act::Add || part.words.iter().all(|word| word.role != Role::Before)
+/// Whether a noun phrase for something new has only words that it shows or that its kind has. A new entry shows its
+/// words: they begin with a capital.
+fn is_description_plain(setting: &Setting, frame: &Frame, done: &Done, part: &Description) -> bool {
+    let first = part.words.first().map(|word| setting.sentence.text(&(word.token..word.token + 1)));
+    let is_entry = done.made.is_empty() && part.head.is_none();
+    frame.act != Act::Add
+        || is_entry && first.is_some_and(|first| first.starts_with(|c: char| !c.is_lowercase()))
+        || part.words.iter().all(|word| word.role != Role::Before)
 }
 
 /// Whether a clause has a word that makes it a condition, a doubt or a negation.
@@ -65,5 +70,10 @@ fn has_condition(setting: &Setting, frame: &Frame) -> bool {
         let text = setting.sentence.text(&(at..at + 1));
         !value.is_empty() && value.contains(text)
     };
-    frame.span.clone().any(|at| setting.sentence.find(at, loose).is_some() && !in_value(at))
+    // `How it works` is a label here, and no question.
+    let in_label = |at: usize| {
+        let length = |start: usize| setting.sentence.label(start);
+        frame.span.clone().any(|start| start <= at && length(start) > 1 && start + length(start) > at)
+    };
+    frame.span.clone().any(|at| setting.sentence.find(at, loose).is_some() && !in_value(at) && !in_label(at))
 }

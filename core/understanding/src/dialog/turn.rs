@@ -76,10 +76,12 @@ pub(super) fn run(before: &Sketch, setting: &Setting, draft: &mut Draft) -> Turn
         turn.is_phatic = true;
     }
     // Without a figure that asks for it, nothing may cover what it did not cover before.
-    let is_figure = turn.acts.iter().any(|act| !act.slots.quantities.is_empty());
-    if !draft.is_forced && !is_figure && !draft.operations.is_empty() {
+    let is_exact = draft.is_exact || turn.acts.iter().any(|act| !act.slots.quantities.is_empty());
+    if !draft.operations.is_empty() {
         let blocking: Vec<ComponentId> = new_overlaps(before, &draft.sketch);
-        if !blocking.is_empty() {
+        if !blocking.is_empty() && (is_exact || draft.is_forced) {
+            turn.said.push(super::wording::overlaps(blocking.len()));
+        } else if !blocking.is_empty() {
             draft.operations.clear();
             turn.acts.clear();
             let blocking = blocking.into_iter().filter(|id| before.contains(id)).collect();

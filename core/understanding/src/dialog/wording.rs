@@ -49,6 +49,12 @@ pub(super) fn phatic(sentence: &Sentence) -> String {
     .to_owned()
 }
 
+/// Tells how many components overlap others by what was done.
+pub(super) fn overlaps(count: usize) -> String {
+    let things = if count == 1 { "1 thing overlaps".to_owned() } else { format!("{count} things overlap") };
+    format!("{things} others now.")
+}
+
 /// Names the words that were not understood.
 pub(super) fn left_out(words: &[String]) -> String {
     let quoted: Vec<String> = words.iter().map(|word| format!("‘{word}’")).collect();

@@ -110,7 +110,9 @@ fn clause(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> Clause {
         );
         let is_shown =
             group.verbs.iter().any(|verb| matches!(verb, Verb::Highlight | Verb::Look | Verb::Match));
-        let is_stronger = group.form == crate::lexicon::Form::Participle || is_led || is_shown;
+        // `make the label line up`
+        let is_caused = verbs.contains(&Verb::Make) && matches!(before, Some(Chunk::Noun(_)));
+        let is_stronger = group.form == crate::lexicon::Form::Participle || is_led || is_shown || is_caused;
         if verbs.is_empty() || verbs.iter().all(|verb| is_weak(*verb)) && is_stronger {
             verbs.clone_from(&group.verbs);
         }

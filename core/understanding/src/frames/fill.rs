@@ -7,11 +7,12 @@ mod value;
 
 use super::clause::Clause;
 use super::slots::{Locality, Slots};
-use crate::chunks::{Chunk, Description, Reference, Role, VerbGroup, Word};
-use crate::lexicon::{Function, Sense, Side, Verb, named};
+use crate::chunks::{Chunk, Description, Head, Reference, Role, VerbGroup, Word};
+use crate::lexicon::{Function, Kind, Property, Sense, Side, Verb, named};
 use crate::tokens::Sentence;
 use std::ops::Range;
 use websketch_layout::naming::words;
+use websketch_sketch::operation::Axis;
 
 named! {
     /// A kind of slot, by its name in the table.
@@ -71,6 +72,10 @@ pub(super) struct Filled {
     pub(super) left_over: Vec<Range<usize>>,
     /// Whether the first noun phrase has become the place.
     is_moved: bool,
+    /// The coordinate whose value follows: `the x of the list`.
+    coordinate: Option<Axis>,
+    /// The sides of the component that follows, and the word before them: `with the top of the button`.
+    edge: Option<(Function, Vec<Side>)>,
 }
 
 /// Fills the slots of a clause.
@@ -128,7 +133,7 @@ impl Filler<'_, '_> {
         match chunk {
             Chunk::Noun(reference) => return self.noun(reference, before),
             Chunk::Place(located) => self.place(located),
-            Chunk::Sides(sides) => self.sides(sides),
+            Chunk::Sides(sides) => self.sides_after(sides, before),
             Chunk::Quote(text) => self.quote(&text, before),
             Chunk::Measure(measure) => return self.measure(measure, before),
             Chunk::Size(dimension, degree) => {
@@ -145,6 +150,7 @@ impl Filler<'_, '_> {
             }
             Chunk::Property(property) => {
                 self.filled.slots.property = Some(property);
+                self.imply_kind(property);
                 self.used(SlotKind::Property, at, at + 1);
             }
             Chunk::Along(axis) => {
@@ -160,7 +166,7 @@ impl Filler<'_, '_> {
                 self.used(SlotKind::Judgment, at, at + 1);
             }
             Chunk::Function(_) if self.sentence.word(self.range(at).start) == "about" => return self.topic(),
-            Chunk::Function(function) => self.function(function),
+            Chunk::Function(function) => self.function(function, before),
             Chunk::Verb(group) => self.verb(&group),
             Chunk::Joint(_) | Chunk::Mark(_) => self.before = before,
             Chunk::Unknown => self.unknown(),
@@ -186,9 +192,35 @@ impl Filler<'_, '_> {
         }
     }
 
+    /// Gives the noun phrase before a property the kind that has it: `the search placeholder`.
+    fn imply_kind(&mut self, property: Property) {
+        let name = match property {
+            Property::Placeholder => "input",
+            Property::Alt => "image",
+            _ => return,
+        };
+        let target = self.filled.slots.target.as_mut().and_then(|target| target.parts.last_mut());
+        let (Some(part), Some(kind)) = (target, Kind::from_name(name)) else { return };
+        if part.head.is_none() && part.pronoun.is_none() && !part.words.is_empty() {
+            part.head = Some(Head { kind, is_plural: false, token: part.span.end });
+        }
+    }
+
     fn unknown(&mut self) {
         let range = self.range(self.at);
         let is_end = |sense| (sense == Sense::Corner).then_some(());
+        let is_left_of_value = self.filled.slots.value.is_none();
+        self.filled.coordinate = match self.sentence.word(range.start) {
+            "x" if is_left_of_value => Some(Axis::X),
+            "y" if is_left_of_value => Some(Axis::Y),
+            _ => self.filled.coordinate,
+        };
+        if matches!(self.sentence.word(range.start), "x" | "y") && is_left_of_value {
+            return;
+        }
+        if self.filled.edge.is_some() && self.sentence.find(range.start, is_end).is_some() {
+            return;
+        }
         if self.sentence.find(range.start, is_end).is_some() {
             self.sides(vec![Side::Bottom]);
         } else if !range.clone().all(|at| is_grammar(self.sentence, at)) {
@@ -196,14 +228,16 @@ impl Filler<'_, '_> {
         }
     }
 
-    fn function(&mut self, function: Function) {
+    fn function(&mut self, function: Function, before: Option<Function>) {
         match function {
             Function::Not | Function::If => self.filled.slots.is_negated = true,
             Function::Also => {
                 self.filled.slots.is_also = true;
                 self.used(SlotKind::Also, self.at, self.at + 1);
             }
-            Function::The | Function::A | Function::Filler | Function::Courtesy | Function::Person => {}
+            Function::The | Function::A | Function::Filler | Function::Courtesy | Function::Person => {
+                self.before = before;
+            }
             _ => self.before = Some(function),
         }
     }

@@ -143,5 +143,7 @@ named! {
         Look = "look",
         /// `overlap`
         Overlap = "overlap",
+        /// `come up with`: texts or ideas that somebody has to write
+        Invent = "invent",
     }
 }

@@ -4,20 +4,18 @@ use super::{Filler, SlotKind};
 use crate::chunks::{Chunk, Measure};
 use crate::frames::slots::{Locality, Quantity};
 use crate::lexicon::{Degree, Dimension, Function, Unit};
+use websketch_sketch::operation::Axis;
 
 impl Filler<'_, '_> {
     pub(super) fn measure(&mut self, measure: Measure, before: Option<Function>) -> usize {
         let at = self.at;
-        let axis =
-            at.checked_sub(1).and_then(|at| self.chunk(at)).is_some_and(|chunk| *chunk == Chunk::Mark('='));
-        let name = self.range(at).start.checked_sub(2).map(|at| self.sentence.word(at));
-        if axis && let Some(name @ ("x" | "y")) = name {
+        if let Some(axis) = self.filled.coordinate.take() {
             let value = Some(measure.value);
             let (own_x, own_y) = match self.filled.slots.place {
                 Some(Locality::Point { x, y }) => (x, y),
                 _ => (None, None),
             };
-            let (x, y) = if name == "x" { (value, own_y) } else { (own_x, value) };
+            let (x, y) = if axis == Axis::X { (value, own_y) } else { (own_x, value) };
             self.filled.slots.place = Some(Locality::Point { x, y });
             self.used(SlotKind::Place, at, at + 1);
             return at + 1;

@@ -24,6 +24,9 @@ impl Filler<'_, '_> {
             return at + 1;
         }
         self.take_name(&mut reference);
+        if before == Some(Function::Except) && self.excepts(&reference) {
+            return at + 1;
+        }
         let introduces = before.filter(|function| introduces_other(*function));
         let to = before == Some(Function::To);
         if introduces.is_none() && !to && self.filled.slots.target.is_none() {
@@ -46,6 +49,14 @@ impl Filler<'_, '_> {
             self.filled.left_over.push(self.range(at));
         }
         at + 1
+    }
+
+    /// Takes a noun phrase out of the target: `everything below the button except the footer`.
+    fn excepts(&mut self, reference: &Reference) -> bool {
+        let Some(target) = self.filled.slots.target.as_mut() else { return false };
+        target.except.extend(reference.parts.iter().cloned());
+        self.used(SlotKind::Target, self.at, self.at + 1);
+        true
     }
 
     /// Reads the name of a property with its text: `with the placeholder “…”`.
@@ -78,6 +89,8 @@ impl Filler<'_, '_> {
         {
             part.head = Some(Head { kind: owner, is_plural: false, token: head.token });
             part.words.retain(|word| word.token != head.token);
+            let owner = part.words.iter_mut().filter(|word| word.token + 1 == head.token);
+            owner.for_each(|word| word.role = Role::Head);
             self.filled.slots.property = Some(Property::Text);
         }
     }

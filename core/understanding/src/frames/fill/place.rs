@@ -1,9 +1,11 @@
 //! Places.
 
 use super::{Filler, SlotKind};
-use crate::chunks::{Article, Description, Located, Reference, Role};
-use crate::frames::slots::{Locality, Text};
-use crate::lexicon::{Relation, Side};
+use crate::chunks::{Article, Chunk, Description, Head, Located, Reference, Role};
+use crate::frames::slots::{Locality, Other, Text};
+use crate::lexicon::{Function, Pronoun, Relation, Side};
+use websketch_sketch::ComponentKind;
+use websketch_sketch::kit::Piece;
 
 impl Filler<'_, '_> {
     pub(super) fn place(&mut self, mut located: Located) {
@@ -14,9 +16,18 @@ impl Filler<'_, '_> {
             self.filled.slots.target = Some(Reference { parts: located.anchors, except: Vec::new() });
             return self.used(SlotKind::Target, at, at + 1);
         }
+        // `with the top of the button`
+        if let Some((function, sides)) = self.filled.edge.take().filter(|_| located.relation == Relation::Of)
+        {
+            let mut parts = located.anchors;
+            parts.iter_mut().for_each(|part| part.sides.extend(sides.iter().copied()));
+            let reference = Reference { parts, except: Vec::new() };
+            self.filled.slots.others.push(Other { function, reference, span: self.range(at) });
+            return self.used(SlotKind::Others, at, at + 1);
+        }
         let is_possessive = matches!(located.relation, Relation::Of | Relation::With);
         if is_possessive || self.reading.places_tell {
-            return self.fold(|last| last.relations.push(located.clone()), at);
+            return self.fold(|last| relate(last, &located), at);
         }
         // `the top of the heading`: a side of the component that is meant.
         let sides = located.anchors.first().map(|anchor| anchor.sides.clone()).unwrap_or_default();
@@ -28,9 +39,39 @@ impl Filler<'_, '_> {
             self.used(SlotKind::Target, at, at + 1);
             return self.used(SlotKind::Place, at, at + 1);
         }
+        self.name_ones(&mut located);
+        // `to the list after Closed`: the entry that it follows.
+        let is_in_order = matches!(located.relation, Relation::After | Relation::Before);
+        if is_in_order && matches!(self.filled.slots.place, Some(Locality::Into(_))) {
+            return self.used(SlotKind::Place, at, at + 1);
+        }
         self.displace();
         self.filled.slots.place = Some(Locality::Beside(located));
         self.used(SlotKind::Place, at, at + 1);
+    }
+
+    /// Gives an anchor such as `the existing one` the noun of the target.
+    fn name_ones(&self, located: &mut Located) {
+        let head = self.filled.slots.target.as_ref().and_then(|target| target.parts.last()?.head);
+        let is_one = |part: &&mut Description| part.pronoun == Some(Pronoun::One) && part.head.is_none();
+        for part in located.anchors.iter_mut().filter(is_one) {
+            part.head = head.map(|head| Head { is_plural: false, ..head });
+            part.pronoun = part.pronoun.filter(|_| part.head.is_none());
+        }
+    }
+
+    /// Fills the slot of sides, or keeps them for the component that they are of: `with the right edge of the button`.
+    pub(super) fn sides_after(&mut self, sides: Vec<Side>, before: Option<Function>) {
+        let is_of = |at: usize| matches!(self.chunk(at), Some(Chunk::Place(located)) if located.relation == Relation::Of);
+        let is_edge =
+            is_of(self.at + 1) || self.chunk(self.at + 1) == Some(&Chunk::Unknown) && is_of(self.at + 2);
+        match before {
+            Some(function @ (Function::With | Function::To | Function::As)) if is_edge => {
+                self.filled.edge = Some((function, sides));
+                self.used(SlotKind::Others, self.at, self.at + 1);
+            }
+            _ => self.sides(sides),
+        }
     }
 
     pub(super) fn sides(&mut self, sides: Vec<Side>) {
@@ -64,6 +105,14 @@ impl Filler<'_, '_> {
     /// Adds a place to the noun phrase before it.
     fn fold(&mut self, add: impl Fn(&mut Description), at: usize) {
         let slots = &mut self.filled.slots;
+        // `to the list of lessons`
+        if let Some(Locality::Into(reference)) = &mut slots.place
+            && !self.reading.places_tell
+            && let Some(last) = reference.parts.last_mut()
+        {
+            add(last);
+            return self.used(SlotKind::Place, at, at + 1);
+        }
         let last_other = slots.others.last_mut().map(|other| &mut other.reference);
         let (slot, reference) = match last_other {
             Some(other) => (SlotKind::Others, Some(other)),
@@ -101,5 +150,27 @@ impl Filler<'_, '_> {
                 anchor.words.retain(|word| word.role != Role::Quoted);
             }
         }
+    }
+}
+
+/// Adds a relation to a noun phrase. `the picture of the bowl` and `the list of lessons` are called by these words.
+fn relate(last: &mut Description, located: &Located) {
+    let shows = |part: &Description| {
+        part.head.is_some_and(|head| {
+            let piece = head.kind.piece().map(Piece::kind);
+            matches!(
+                piece,
+                Some(ComponentKind::ImagePlaceholder | ComponentKind::List | ComponentKind::Table)
+            )
+        })
+    };
+    let is_plain = |part: &Description| {
+        part.head.is_none() && part.pronoun.is_none() && part.relations.is_empty() && part.sides.is_empty()
+    };
+    if located.relation == Relation::Of && shows(last) && located.anchors.iter().all(is_plain) {
+        let words = located.anchors.iter().flat_map(|anchor| anchor.words.clone());
+        last.words.extend(words);
+    } else {
+        last.relations.push(located.clone());
     }
 }

@@ -13,6 +13,10 @@ impl Filler<'_, '_> {
             return None;
         }
         let (chunk, at) = (self.chunk(self.at)?, self.at);
+        // `x=700` is a place.
+        if self.filled.coordinate.is_some() {
+            return None;
+        }
         let has_target = self.filled.slots.target.is_some() || self.filled.slots.property.is_some();
         let is_naming = self.has_verb(Verb::Call) || self.has_verb(Verb::Rename);
         let is_writing = self.has_verb(Verb::Write);
