@@ -7,9 +7,11 @@ mod noun;
 mod place;
 mod quantity;
 mod reader;
+mod verb_group;
 
-pub use clause::{Chunk, Joint, Measure, VerbGroup, chunks};
+pub use clause::{Chunk, Joint, Measure, chunks};
 pub use noun::{pointing, reference};
+pub use verb_group::VerbGroup;
 
 #[cfg(test)]
 mod tests;

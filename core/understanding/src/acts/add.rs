@@ -2,6 +2,7 @@
 
 mod fit;
 mod new;
+mod sibling;
 mod spot;
 
 pub(super) use new::{leaf, new_nodes};
@@ -13,7 +14,8 @@ use super::setting::{Doubt, Setting};
 use super::targets::{Care, targets};
 use crate::chunks::{Article, Description, Reference, Role};
 use crate::frames::{Form, Frame, Locality};
-use crate::lexicon::{Function, Quantifier, Relation, Verb};
+use crate::lexicon::{Function, Relation, Verb};
+use sibling::sibling;
 use spot::{Spot, spots};
 use websketch_layout::arrangement::{Edit, Place};
 use websketch_layout::naming::describe;
@@ -163,99 +165,6 @@ fn after_entry(
     let at = frame.span.clone().find(|at| setting.sentence.word(*at) == "after")?;
     let words = (at + 1..frame.span.end).map(|at| setting.sentence.word(at).to_owned()).collect::<Vec<_>>();
     entries::position(&all, &words).map(|at| at + 1)
-}
-
-/// Adds a copy of the last of repeated siblings: `a fourth card`, `one more plan called Team`.
-fn sibling(
-    frame: &Frame,
-    target: &Reference,
-    setting: &Setting,
-    draft: &mut Draft,
-) -> Result<Option<Done>, Doubt> {
-    let [part] = target.parts.as_slice() else { return Ok(None) };
-    let is_card = part.head.is_some_and(|head| head.kind.name() == "card");
-    let is_more = part.quantifier == Some(Quantifier::Another) || part.ordinal.is_some();
-    if !is_card && !is_more {
-        return if part.head.is_none() { entry_card(frame, part, setting, draft) } else { Ok(None) };
-    }
-    let mut likes = part.clone();
-    likes.quantifier = Some(Quantifier::All);
-    likes.ordinal = None;
-    likes.words.retain(|word| word.role == Role::Head);
-    likes.head = likes.head.map(|head| crate::chunks::Head { is_plural: true, ..head });
-    let scene = draft.scene();
-    let inner = Reference { parts: vec![likes], except: Vec::new() };
-    let Ok(found) = targets(&scene, setting, Some(&inner), Care::Usual) else { return Ok(None) };
-    let series = last_series(&scene, &found.ids);
-    let place = match spots(frame, setting, draft, &scene)? {
-        Spot::Usual => None,
-        spot => Some(spot),
-    };
-    let Some(last) = series.last().cloned() else { return Ok(None) };
-    let texts = new::texts_of_copy(&scene, &last, new::text(frame, setting, part).as_deref());
-    drop(scene);
-    let place = match place {
-        Some(Spot::At(Place::In { parent: Some(parent), is_first })) => {
-            let last_in = series.iter().rev().find(|id| {
-                super::place::holder(&draft.scene(), std::slice::from_ref(id)).as_ref() == Some(&parent)
-            });
-            match last_in {
-                Some(last) => Place::Beside {
-                    anchors: vec![last.clone()],
-                    side: websketch_layout::arrangement::Side::After,
-                },
-                None => Place::In { parent: Some(parent), is_first },
-            }
-        }
-        Some(Spot::At(place)) => place,
-        _ => Place::Beside { anchors: vec![last.clone()], side: websketch_layout::arrangement::Side::After },
-    };
-    let tree = websketch_layout::layout_tree::Node::new(websketch_layout::layout_tree::Content::Copy {
-        of: last,
-        texts,
-    });
-    let made = insert_one(draft, &tree, place)?;
-    let said = format!("Added {}.", draft.names(&made));
-    Ok(Some(Done { said, targets: made.clone(), made, is_guess: true }))
-}
-
-/// Adds a copy of the last card in a box of cards, with a new title: `add a task Fix login to To do`.
-fn entry_card(
-    frame: &Frame,
-    part: &Description,
-    setting: &Setting,
-    draft: &mut Draft,
-) -> Result<Option<Done>, Doubt> {
-    let scene = draft.scene();
-    let Ok(Spot::At(Place::In { parent: Some(parent), .. })) = spots(frame, setting, draft, &scene) else {
-        return Ok(None);
-    };
-    let structure = scene.structure();
-    let Some(outer) = structure.element(&parent) else { return Ok(None) };
-    let is_card = |one: &&websketch_layout::structure::Element| {
-        one.is_box() && structure.children(one).next().is_some()
-    };
-    let last = structure.children(outer).filter(is_card).max_by(|a, b| a.bounds.y().total_cmp(&b.bounds.y()));
-    let Some(last) = last.map(|last| last.component.id().clone()) else { return Ok(None) };
-    let texts = new::texts_of_copy(&scene, &last, new::name_of(setting, part).as_deref());
-    drop(scene);
-    let tree = websketch_layout::layout_tree::Node::new(websketch_layout::layout_tree::Content::Copy {
-        of: last.clone(),
-        texts,
-    });
-    let side = websketch_layout::arrangement::Side::After;
-    let made = draft.edit(&Edit::Insert { tree, place: Place::Beside { anchors: vec![last], side } })?;
-    let said = format!("Added {} in {}.", draft.names(&made), draft.names(std::slice::from_ref(&parent)));
-    Ok(Some(Done { said, targets: made.clone(), made, is_guess: true }))
-}
-
-/// Returns the last of the longest series among components.
-fn last_series(scene: &crate::referents::Scene, ids: &[ComponentId]) -> Vec<ComponentId> {
-    let of = |series: &Vec<websketch_layout::structure::Element>| {
-        series.iter().map(|one| one.component.id().clone()).filter(|id| ids.contains(id)).collect::<Vec<_>>()
-    };
-    let all = scene.structure().series().iter().map(of);
-    all.max_by_key(Vec::len).filter(|series| series.len() > 1).unwrap_or_else(|| ids.to_vec())
 }
 
 /// Adds pieces of the kit.

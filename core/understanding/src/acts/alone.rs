@@ -165,8 +165,8 @@ pub(super) fn along(draft: &Draft, ids: &[ComponentId], is_x: bool) -> Vec<(Comp
 pub(super) fn is_row(draft: &Draft, ids: &[ComponentId]) -> bool {
     let overlap = |is_x: bool| -> f64 {
         let boxes = along(draft, ids, is_x);
-        let (start, end): (fn(&Bounds) -> f64, fn(&Bounds) -> f64) =
-            if is_x { (|it| it.x(), |it| it.right()) } else { (|it| it.y(), |it| it.bottom()) };
+        let start = |it: &Bounds| if is_x { it.x() } else { it.y() };
+        let end = |it: &Bounds| if is_x { it.right() } else { it.bottom() };
         let pairs = boxes.iter().zip(boxes.iter().skip(1));
         pairs.map(|((_, one), (_, next))| (end(one) - start(next)).max(0.0)).sum()
     };

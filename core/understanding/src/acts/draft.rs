@@ -23,7 +23,7 @@ pub struct Draft<'i> {
     pub page: Option<Size>,
     /// Whether an edit is done even if something overlaps by it.
     pub is_forced: bool,
-    /// Whether an act has done exactly what was said, so that something may overlap by it.
+    /// Whether an act has a line or a place as exact as a figure, so that components may overlap by it.
     pub is_exact: bool,
     /// The components that an edit has moved or resized besides those that it is about.
     pub pushed: Vec<(ComponentId, Effect)>,

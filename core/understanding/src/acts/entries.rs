@@ -35,7 +35,7 @@ pub(super) fn kind_of(component: &Component) -> Option<Entries> {
     shown.contains(&VisibleProp::Items).then_some(Entries::Items)
 }
 
-/// Returns the component whose entries are meant: the one itself, or the list below a heading.
+/// Returns the owner of the entries that are meant: the component itself, or the list below a heading.
 pub(super) fn owner(scene: &Scene, id: &ComponentId) -> Option<ComponentId> {
     let component = scene.sketch().get(id)?;
     if kind_of(component).is_some() {

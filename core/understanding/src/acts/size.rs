@@ -1,23 +1,21 @@
 //! Sizes of components and of their letters.
 
+mod change;
+mod equal;
+mod letters;
+
+pub(super) use equal::equalize;
+
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Remark, Setting};
 use super::targets::{Care, targets};
-use crate::frames::{Form, Frame, Quantity, Slots};
-use crate::lexicon::{Amount, Degree, Dimension, Function, Unit, Verb};
-use serde_json::Value;
+use crate::frames::{Frame, Slots};
+use crate::lexicon::{Degree, Dimension, Function, Verb};
+use change::{Change, Dimensions, change, length};
+use letters::{is_letters, resize_letters};
 use websketch_layout::arrangement::{Edit, Length};
+use websketch_sketch::ComponentId;
 use websketch_sketch::operation::Operation;
-use websketch_sketch::{ComponentId, ComponentKind};
-
-/// The sizes of letters, from small to large. Source: the kit's text styles.
-const LETTERS: [&str; 5] = ["xs", "s", "m", "l", "xl"];
-/// The place of the usual size.
-const USUAL_LETTERS: usize = 2;
-/// Factors of a size without a figure: usual, little, much.
-const LARGER: [f64; 3] = [1.25, 1.1, 1.5];
-/// The same for a smaller size.
-const SMALLER: [f64; 3] = [0.75, 0.9, 0.6];
 
 /// Resizes components, or their letters.
 pub(super) fn size(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
@@ -113,150 +111,6 @@ fn around(scene: &crate::referents::Scene, slots: &Slots, ids: &[ComponentId]) -
     piece.screen().is_none().then_some(around)
 }
 
-/// Gives several components the same size.
-pub(super) fn equalize(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
-    let slots = &frame.slots;
-    let is_equal = slots.sizes.iter().any(|(_, degree)| *degree == Degree::Equal)
-        || slots
-            .target
-            .iter()
-            .flat_map(|target| &target.parts)
-            .any(|part| part.quantifier == Some(crate::lexicon::Quantifier::Same))
-        || frame.span.clone().any(|at| matches!(setting.sentence.word(at), "same" | "equal" | "equally"))
-        || frame.verbs.contains(&Verb::Match);
-    if !is_equal {
-        return Err(Doubt::Unread);
-    }
-    let is_all =
-        |part: &crate::chunks::Description| part.pronoun == Some(crate::lexicon::Pronoun::Everything);
-    if slots.target.iter().flat_map(|target| &target.parts).any(is_all) {
-        return Err(Doubt::Which { candidates: Vec::new() });
-    }
-    let scene = draft.scene();
-    let found = targets(&scene, setting, slots.target.as_ref(), Care::Usual)?;
-    let like = [Function::With, Function::To, Function::As].into_iter().find_map(|it| slots.other(it));
-    let like = like.map(|like| targets(&scene, setting, Some(like), Care::Usual)).transpose()?;
-    drop(scene);
-    let dimension = slots
-        .sizes
-        .iter()
-        .map(|(dimension, _)| Dimensions::of(*dimension))
-        .next()
-        .unwrap_or(Dimensions::Both);
-    let model = match like.as_ref().and_then(|like| like.ids.first()) {
-        Some(like) => like.clone(),
-        None => usual(draft, &found.ids).ok_or(Doubt::Unread)?,
-    };
-    let ids: Vec<ComponentId> = found.ids.iter().filter(|id| **id != model).cloned().collect();
-    if ids.is_empty() {
-        return Err(Doubt::Unread);
-    }
-    let size = draft.component(&model)?.bounds().size();
-    let (width, height) = dimension.sides(|| Some(Length::Like(model.clone())));
-    let before = draft.operations.len();
-    let exact = |length: &Option<Length>, px: f64| length.as_ref().map(|_| Length::Exact(px));
-    let is_alone =
-        resize_alone(draft, &ids, exact(&width, size.width).as_ref(), exact(&height, size.height).as_ref())?;
-    if !is_alone {
-        draft.edit(&Edit::Size { ids, width, height })?;
-    }
-    if draft.operations.len() == before {
-        return Err(Doubt::AlreadySo { ids: found.ids });
-    }
-    let said = format!("Made {} equally large.", draft.names(&found.ids));
-    Ok(Done { said, targets: found.ids, made: Vec::new(), is_guess: found.is_guess })
-}
-
-/// Returns the component with the most frequent size, else the largest.
-fn usual(draft: &Draft, ids: &[ComponentId]) -> Option<ComponentId> {
-    let size = |id: &ComponentId| draft.sketch.get(id).map(|one| one.bounds().size());
-    let count = |id: &ComponentId| ids.iter().filter(|other| size(other) == size(id)).count();
-    let area = |id: &ComponentId| size(id).map_or(0.0, |size| size.area());
-    let better = |one: &&ComponentId, other: &&ComponentId| {
-        count(one).cmp(&count(other)).then(area(one).total_cmp(&area(other)))
-    };
-    ids.iter().max_by(better).cloned()
-}
-
-/// The sides that change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Dimensions {
-    Width,
-    Height,
-    Both,
-}
-
-impl Dimensions {
-    const fn of(dimension: Dimension) -> Self {
-        match dimension {
-            Dimension::Width => Self::Width,
-            Dimension::Height | Dimension::Thickness => Self::Height,
-            _ => Self::Both,
-        }
-    }
-
-    fn sides(self, length: impl Fn() -> Option<Length>) -> (Option<Length>, Option<Length>) {
-        match self {
-            Self::Width => (length(), None),
-            Self::Height => (None, length()),
-            Self::Both => (length(), length()),
-        }
-    }
-}
-
-/// A change of size.
-struct Change {
-    dimension: Dimensions,
-    is_larger: bool,
-    factor: f64,
-}
-
-fn change(frame: &Frame) -> Result<Change, Doubt> {
-    let slots = &frame.slots;
-    let of_verb = frame.verbs.iter().find_map(|verb| match verb {
-        Verb::Grow => Some((Dimensions::Both, true)),
-        Verb::Shrink => Some((Dimensions::Both, false)),
-        Verb::Widen => Some((Dimensions::Width, true)),
-        Verb::Narrow => Some((Dimensions::Width, false)),
-        Verb::Heighten => Some((Dimensions::Height, true)),
-        Verb::Shorten => Some((Dimensions::Height, false)),
-        _ => None,
-    });
-    let said = slots.sizes.first().copied().or_else(|| slots.quantities.first().and_then(|it| it.size));
-    let is_complaint = slots.has(Amount::Too) || frame.form == Form::Complaint;
-    let has_less = slots.has(Amount::Less);
-    let (dimension, mut is_larger) = match (said, of_verb) {
-        (Some((dimension, degree)), of_verb) => {
-            let larger = match degree {
-                Degree::More | Degree::Most => !is_complaint,
-                Degree::Less | Degree::Least => is_complaint,
-                Degree::MoreThan => !has_less,
-                Degree::LessThan => has_less,
-                Degree::Noun | Degree::Equal => of_verb.is_none_or(|(_, larger)| larger),
-            };
-            (Dimensions::of(dimension), larger)
-        }
-        (None, Some(of_verb)) => of_verb,
-        (None, None) => (Dimensions::Both, true),
-    };
-    let [usual, little, much] = if is_larger { LARGER } else { SMALLER };
-    let step = if slots.has(Amount::Little) {
-        little
-    } else if slots.has(Amount::Much) && !is_complaint {
-        much
-    } else {
-        usual
-    };
-    let mut factor = step;
-    if frame.verbs.contains(&Verb::Double) || slots.has(Amount::Double) {
-        (factor, is_larger) = (2.0, true);
-    }
-    if frame.verbs.contains(&Verb::Halve) || slots.has(Amount::Half) {
-        (factor, is_larger) = (0.5, false);
-    }
-    Ok(Change { dimension, is_larger, factor })
-}
-
 fn resize(draft: &mut Draft, ids: &[ComponentId], change: &Change, slots: &Slots) -> Result<(), Doubt> {
     if slots.quantities.is_empty() && ids.len() == draft.sketch.len() && ids.len() > 1 && !change.is_larger {
         return scale_all(draft, change.factor);
@@ -304,19 +158,6 @@ fn scale_all(draft: &mut Draft, factor: f64) -> Result<(), Doubt> {
 fn holders(draft: &Draft, ids: &[ComponentId]) -> Vec<Option<ComponentId>> {
     let scene = draft.scene();
     ids.iter().map(|id| super::place::holder(&scene, std::slice::from_ref(id))).collect()
-}
-
-/// Returns the length that a figure asks for.
-fn length(quantity: &Quantity, change: &Change, side: f64) -> Length {
-    let is_step = quantity.is_by || matches!(quantity.size, Some((_, Degree::MoreThan | Degree::LessThan)));
-    let sign = if change.is_larger { 1.0 } else { -1.0 };
-    match quantity.unit {
-        Some(Unit::Percent) if is_step => Length::Factor(1.0 + sign * quantity.value / 100.0),
-        Some(Unit::Percent) => Length::Factor(quantity.value / 100.0),
-        Some(Unit::Times) => Length::Factor(quantity.value),
-        _ if is_step => Length::Exact((side + sign * quantity.value).max(1.0)),
-        _ => Length::Exact(quantity.value),
-    }
 }
 
 /// Resizes components alone, if their content and their neighbors can stay as they are.
@@ -367,7 +208,7 @@ fn resize_leaf(
         )
     };
     let is_free = super::free::is_free(&draft.sketch, &boxes);
-    if !keeps_content || !is_free && !(is_leaf && is_figure) {
+    if !keeps_content || !(is_free || is_leaf && is_figure) {
         return Ok(false);
     }
     for (component_id, now) in boxes {
@@ -415,48 +256,4 @@ fn resize_by(draft: &mut Draft, ids: &[ComponentId], change: &Change) -> Result<
         }
     }
     Err(last)
-}
-
-/// Whether the letters are meant rather than the box.
-fn is_letters(draft: &Draft, ids: &[ComponentId], slots: &Slots) -> bool {
-    let is_said = slots.sizes.iter().any(|(dimension, _)| *dimension == Dimension::Letters);
-    let is_both = slots.sizes.iter().any(|(dimension, _)| *dimension == Dimension::Both);
-    let is_text = |id: &ComponentId| {
-        draft
-            .sketch
-            .get(id)
-            .is_some_and(|one| matches!(one.kind(), ComponentKind::Text | ComponentKind::Heading))
-    };
-    is_said || is_both && ids.iter().all(is_text)
-}
-
-/// Steps the letters of components up or down, and lets their boxes follow. Returns whether any changed.
-fn resize_letters(draft: &mut Draft, ids: &[ComponentId], is_larger: bool) -> Result<bool, Doubt> {
-    let before = draft.operations.len();
-    for id in ids {
-        let component = draft.component(id)?;
-        let (key, value) = match (component.kind(), component.props().level()) {
-            (ComponentKind::Heading, level) => {
-                let level = level.unwrap_or(2);
-                let next = if is_larger { level.saturating_sub(1) } else { level + 1 };
-                if !(1..=6).contains(&next) {
-                    continue;
-                }
-                ("level", Value::from(next))
-            }
-            _ => {
-                let now = component.props().string("textSize");
-                let at = LETTERS.iter().position(|own| Some(*own) == now).unwrap_or(USUAL_LETTERS);
-                let next = if is_larger { at + 1 } else { at.wrapping_sub(1) };
-                let Some(next) = LETTERS.get(next) else { continue };
-                ("textSize", Value::from(*next))
-            }
-        };
-        draft.set(id, key, value)?;
-        let factor = if is_larger { 1.25 } else { 0.8 };
-        let length = || Some(Length::Factor(factor));
-        // The letters are what was asked for: a box without room stays as it is.
-        let _ = draft.edit(&Edit::Size { ids: vec![id.clone()], width: None, height: length() });
-    }
-    Ok(draft.operations.len() > before)
 }

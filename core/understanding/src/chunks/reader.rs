@@ -1,7 +1,7 @@
 //! The reader of noun phrases: its steps from word to word.
 
-use super::clause::is_shown;
 use super::place::{article, relation};
+use super::verb_group::is_shown;
 use super::{Article, Description, Role, Word};
 use crate::lexicon::{Function, Pronoun, Sense};
 use crate::tokens::Sentence;

@@ -49,7 +49,7 @@ pub(super) fn phatic(sentence: &Sentence) -> String {
     .to_owned()
 }
 
-/// Tells how many components overlap others by what was done.
+/// Tells how many components overlap others by a change.
 pub(super) fn overlaps(count: usize) -> String {
     let things = if count == 1 { "1 thing overlaps".to_owned() } else { format!("{count} things overlap") };
     format!("{things} others now.")

@@ -72,7 +72,7 @@ pub(super) struct Filled {
     pub(super) left_over: Vec<Range<usize>>,
     /// Whether the first noun phrase has become the place.
     is_moved: bool,
-    /// The coordinate whose value follows: `the x of the list`.
+    /// The coordinate before its value: `the x of the list`.
     coordinate: Option<Axis>,
     /// The sides of the component that follows, and the word before them: `with the top of the button`.
     edge: Option<(Function, Vec<Side>)>,

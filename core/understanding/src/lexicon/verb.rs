@@ -143,7 +143,7 @@ named! {
         Look = "look",
         /// `overlap`
         Overlap = "overlap",
-        /// `come up with`: texts or ideas that somebody has to write
+        /// `come up with`
         Invent = "invent",
     }
 }

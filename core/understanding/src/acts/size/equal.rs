@@ -1,0 +1,73 @@
+//! The same size for several components.
+
+use super::change::Dimensions;
+use super::{Care, Done, Doubt, Draft, Setting, resize_alone, targets};
+use crate::frames::Frame;
+use crate::lexicon::{Degree, Function, Verb};
+use websketch_layout::arrangement::{Edit, Length};
+use websketch_sketch::ComponentId;
+
+/// Gives several components the same size.
+pub(in crate::acts) fn equalize(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
+    let slots = &frame.slots;
+    let is_equal = slots.sizes.iter().any(|(_, degree)| *degree == Degree::Equal)
+        || slots
+            .target
+            .iter()
+            .flat_map(|target| &target.parts)
+            .any(|part| part.quantifier == Some(crate::lexicon::Quantifier::Same))
+        || frame.span.clone().any(|at| matches!(setting.sentence.word(at), "same" | "equal" | "equally"))
+        || frame.verbs.contains(&Verb::Match);
+    if !is_equal {
+        return Err(Doubt::Unread);
+    }
+    let is_all =
+        |part: &crate::chunks::Description| part.pronoun == Some(crate::lexicon::Pronoun::Everything);
+    if slots.target.iter().flat_map(|target| &target.parts).any(is_all) {
+        return Err(Doubt::Which { candidates: Vec::new() });
+    }
+    let scene = draft.scene();
+    let found = targets(&scene, setting, slots.target.as_ref(), Care::Usual)?;
+    let like = [Function::With, Function::To, Function::As].into_iter().find_map(|it| slots.other(it));
+    let like = like.map(|like| targets(&scene, setting, Some(like), Care::Usual)).transpose()?;
+    drop(scene);
+    let dimension = slots
+        .sizes
+        .iter()
+        .map(|(dimension, _)| Dimensions::of(*dimension))
+        .next()
+        .unwrap_or(Dimensions::Both);
+    let model = match like.as_ref().and_then(|like| like.ids.first()) {
+        Some(like) => like.clone(),
+        None => usual(draft, &found.ids).ok_or(Doubt::Unread)?,
+    };
+    let ids: Vec<ComponentId> = found.ids.iter().filter(|id| **id != model).cloned().collect();
+    if ids.is_empty() {
+        return Err(Doubt::Unread);
+    }
+    let size = draft.component(&model)?.bounds().size();
+    let (width, height) = dimension.sides(|| Some(Length::Like(model.clone())));
+    let before = draft.operations.len();
+    let exact = |length: &Option<Length>, px: f64| length.as_ref().map(|_| Length::Exact(px));
+    let is_alone =
+        resize_alone(draft, &ids, exact(&width, size.width).as_ref(), exact(&height, size.height).as_ref())?;
+    if !is_alone {
+        draft.edit(&Edit::Size { ids, width, height })?;
+    }
+    if draft.operations.len() == before {
+        return Err(Doubt::AlreadySo { ids: found.ids });
+    }
+    let said = format!("Made {} equally large.", draft.names(&found.ids));
+    Ok(Done { said, targets: found.ids, made: Vec::new(), is_guess: found.is_guess })
+}
+
+/// Returns the component with the most frequent size, else the largest.
+fn usual(draft: &Draft, ids: &[ComponentId]) -> Option<ComponentId> {
+    let size = |id: &ComponentId| draft.sketch.get(id).map(|one| one.bounds().size());
+    let count = |id: &ComponentId| ids.iter().filter(|other| size(other) == size(id)).count();
+    let area = |id: &ComponentId| size(id).map_or(0.0, |size| size.area());
+    let better = |one: &&ComponentId, other: &&ComponentId| {
+        count(one).cmp(&count(other)).then(area(one).total_cmp(&area(other)))
+    };
+    ids.iter().max_by(better).cloned()
+}

@@ -1,0 +1,57 @@
+//! Sizes of letters.
+
+use super::{Doubt, Draft};
+use crate::frames::Slots;
+use crate::lexicon::Dimension;
+use serde_json::Value;
+use websketch_layout::arrangement::{Edit, Length};
+use websketch_sketch::{ComponentId, ComponentKind};
+
+/// The sizes of letters, from small to large. Source: the kit's text styles.
+const LETTERS: [&str; 5] = ["xs", "s", "m", "l", "xl"];
+/// The place of the usual size.
+const USUAL_LETTERS: usize = 2;
+
+/// Whether the letters are meant rather than the box.
+pub(super) fn is_letters(draft: &Draft, ids: &[ComponentId], slots: &Slots) -> bool {
+    let is_said = slots.sizes.iter().any(|(dimension, _)| *dimension == Dimension::Letters);
+    let is_both = slots.sizes.iter().any(|(dimension, _)| *dimension == Dimension::Both);
+    let is_text = |id: &ComponentId| {
+        draft
+            .sketch
+            .get(id)
+            .is_some_and(|one| matches!(one.kind(), ComponentKind::Text | ComponentKind::Heading))
+    };
+    is_said || is_both && ids.iter().all(is_text)
+}
+
+/// Steps the letters of components up or down, and lets their boxes follow. Returns whether any changed.
+pub(super) fn resize_letters(draft: &mut Draft, ids: &[ComponentId], is_larger: bool) -> Result<bool, Doubt> {
+    let before = draft.operations.len();
+    for id in ids {
+        let component = draft.component(id)?;
+        let (key, value) = match (component.kind(), component.props().level()) {
+            (ComponentKind::Heading, level) => {
+                let level = level.unwrap_or(2);
+                let next = if is_larger { level.saturating_sub(1) } else { level + 1 };
+                if !(1..=6).contains(&next) {
+                    continue;
+                }
+                ("level", Value::from(next))
+            }
+            _ => {
+                let now = component.props().string("textSize");
+                let at = LETTERS.iter().position(|own| Some(*own) == now).unwrap_or(USUAL_LETTERS);
+                let next = if is_larger { at + 1 } else { at.wrapping_sub(1) };
+                let Some(next) = LETTERS.get(next) else { continue };
+                ("textSize", Value::from(*next))
+            }
+        };
+        draft.set(id, key, value)?;
+        let factor = if is_larger { 1.25 } else { 0.8 };
+        let length = || Some(Length::Factor(factor));
+        // The letters are what was asked for: a box without room stays as it is.
+        let _ = draft.edit(&Edit::Size { ids: vec![id.clone()], width: None, height: length() });
+    }
+    Ok(draft.operations.len() > before)
+}

@@ -1,0 +1,161 @@
+//! Phrases that name a component or a set in so many words.
+
+use super::{Care, Doubt, Setting, targets};
+use crate::chunks::{Description, Reference, Role};
+use crate::lexicon::{Fit, Pronoun, Quantifier, Relation};
+use crate::referents::{Found, Scene};
+use crate::sketch_words::Source;
+use websketch_sketch::geometry::{Bounds, union_of};
+use websketch_sketch::{Component, ComponentId, ComponentKind};
+
+/// Returns the selection, if a phrase such as `this button` can mean it.
+pub(super) fn selected(
+    scene: &Scene,
+    setting: &Setting,
+    description: &Description,
+) -> Option<Vec<ComponentId>> {
+    let points = matches!(
+        description.pronoun,
+        Some(Pronoun::This | Pronoun::These | Pronoun::That | Pronoun::Selection)
+    );
+    let first = setting.sentence.word(description.span.start);
+    let points = points || matches!(first, "this" | "these" | "that" | "those");
+    let head = description.head?;
+    let fits = |id: &ComponentId| {
+        scene.sketch().get(id).is_some_and(|one| head.kind.fit(one, &one.bounds()) >= Fit::Near)
+    };
+    (points && !setting.selection.is_empty() && setting.selection.iter().all(fits))
+        .then(|| setting.selection.to_vec())
+}
+
+/// Returns the only component of a kind, or the only one of it with a whole label, if the phrase says nothing else.
+pub(super) fn only_one(scene: &Scene, description: &Description) -> Option<ComponentId> {
+    let is_bare = description.relations.is_empty()
+        && description.sides.is_empty()
+        && description.lanes.is_empty()
+        && description.sizes.is_empty()
+        && description.ordinal.is_none()
+        && description.pronoun.is_none()
+        && !description.is_plural();
+    let is_unit = description.head.is_some_and(|head| head.kind.unit().is_some());
+    if !is_bare || is_unit {
+        return None;
+    }
+    let said: Vec<&str> = description
+        .words
+        .iter()
+        .filter(|word| word.role != Role::Head)
+        .map(|word| word.text.as_str())
+        .collect();
+    let all: Vec<&str> = description.words.iter().map(|word| word.text.as_str()).collect();
+    let is_labelled = |at: usize, said: &[&str]| {
+        let labels = scene.words().labels(at).iter().filter(|label| {
+            !matches!(label.source, Source::Icon | Source::Item(_) | Source::Cell(_) | Source::Column(_))
+        });
+        labels
+            .map(|label| label.words.iter().map(|word| scene.words().word(*word)).collect::<Vec<_>>())
+            .any(|own| own == said)
+    };
+    let is_shown = |at: usize| scene.items().get(at).is_some_and(|item| !item.component.props().is_hidden());
+    let fit = |at: usize| {
+        let item = scene.items().get(at);
+        description
+            .head
+            .zip(item)
+            .map_or(Fit::Exact, |(head, item)| head.kind.fit(item.component, &item.bounds))
+    };
+    let only = |accepts: &dyn Fn(usize) -> bool| {
+        let mut found = (0..scene.items().len()).filter(|at| is_shown(*at) && accepts(*at));
+        let first = found.next()?;
+        found.next().is_none().then(|| scene.items().get(first).map(|item| item.component.id().clone()))?
+    };
+    if said.is_empty() {
+        // `the video` may be the only image that calls itself so.
+        let says = |at: usize| {
+            let labels = scene.words().labels(at).iter().flat_map(|label| &label.words);
+            labels.map(|word| scene.words().word(*word)).any(|own| all.contains(&own))
+        };
+        return description.head.and_then(|_| {
+            only(&|at| fit(at) == Fit::Exact).or_else(|| only(&|at| fit(at) == Fit::Near && says(at)))
+        });
+    }
+    only(&|at| is_labelled(at, &said) && fit(at) >= Fit::Near).or_else(|| only(&|at| is_labelled(at, &all)))
+}
+
+/// Returns the only heading of the highest level, if a phrase says `headline` or `title` and nothing else.
+pub(super) fn headline(scene: &Scene, description: &Description, found: &Found) -> Option<ComponentId> {
+    let is_title = description.head.is_some_and(|head| head.kind.name() == "title" && !head.is_plural);
+    let is_plain = description.words.iter().all(|word| word.role == Role::Head);
+    if found.sure
+        || !is_title
+        || !is_plain
+        || !description.relations.is_empty()
+        || !description.sides.is_empty()
+        || description.ordinal.is_some()
+    {
+        return None;
+    }
+    let headings = || scene.sketch().iter().filter(|one| one.kind() == ComponentKind::Heading);
+    let level = |one: &Component| one.props().level().unwrap_or(2);
+    let highest = headings().map(level).min()?;
+    let mut first = headings().filter(|one| level(one) == highest);
+    let only = first.next()?;
+    first.next().is_none().then(|| only.id().clone())
+}
+
+/// Returns all components on one side of an anchor: `everything below the button`.
+pub(super) fn everything_near(
+    scene: &Scene,
+    setting: &Setting,
+    description: &Description,
+) -> Result<Option<Vec<ComponentId>>, Doubt> {
+    if description.pronoun != Some(Pronoun::Everything) {
+        return Ok(None);
+    }
+    let [located] = description.relations.as_slice() else { return Ok(None) };
+    if located.anchors.iter().all(Description::is_page) {
+        return Ok(None);
+    }
+    let reference = Reference { parts: located.anchors.clone(), except: Vec::new() };
+    let anchors = targets(scene, setting, Some(&reference), Care::Usual)?.ids;
+    let Some(own) = union_of(
+        anchors
+            .iter()
+            .filter_map(|id| scene.sketch().get(id))
+            .map(Component::bounds)
+            .collect::<Vec<_>>()
+            .iter(),
+    ) else {
+        return Ok(None);
+    };
+    let is_there = |other: &Bounds| match located.relation {
+        Relation::Below | Relation::After => other.y() >= own.bottom() - 1.0,
+        Relation::Above | Relation::Before => other.bottom() <= own.y() + 1.0,
+        Relation::LeftOf => other.right() <= own.x() + 1.0,
+        Relation::RightOf => other.x() >= own.right() - 1.0,
+        Relation::Inside | Relation::On | Relation::Of => own.contains(other),
+        _ => false,
+    };
+    let items =
+        scene.items().iter().filter(|item| is_there(&item.bounds) && !anchors.contains(item.component.id()));
+    Ok(Some(items.map(|item| item.component.id().clone()).collect()))
+}
+
+/// Returns all components with a whole label, if the phrase asks for all of them.
+pub(super) fn everywhere(scene: &Scene, description: &Description) -> Option<Vec<ComponentId>> {
+    let is_all =
+        matches!(description.quantifier, Some(Quantifier::All | Quantifier::Each | Quantifier::Both));
+    if !is_all || description.head.is_some() || description.words.is_empty() {
+        return None;
+    }
+    let said: Vec<&str> = description.words.iter().map(|word| word.text.as_str()).collect();
+    let says = |at: &usize| {
+        let labels = scene.words().labels(*at).iter();
+        labels
+            .map(|label| label.words.iter().map(|word| scene.words().word(*word)).collect::<Vec<_>>())
+            .any(|own| own == said)
+    };
+    let items = (0..scene.items().len()).filter(says).filter_map(|at| scene.items().get(at));
+    let ids: Vec<ComponentId> = items.map(|item| item.component.id().clone()).collect();
+    (!ids.is_empty()).then_some(ids)
+}

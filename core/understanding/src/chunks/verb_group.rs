@@ -1,0 +1,101 @@
+//! Verbs, and the words that look like them.
+
+use super::Chunk;
+use crate::lexicon::{Form, Function, Sense, Verb};
+use crate::tokens::Sentence;
+
+/// A verb with its negation and particles.
+#[derive(Clone, Debug, PartialEq)]
+pub struct VerbGroup {
+    /// The classes that the verb belongs to, the longest phrase first.
+    pub verbs: Vec<Verb>,
+    /// The form.
+    pub form: Form,
+    /// Whether `not` stands before it.
+    pub is_negated: bool,
+    /// Whether `should`, `must` or `could` stands before it.
+    pub is_modal: bool,
+}
+
+/// Whether a verb is expected after a chunk.
+pub(super) fn starts_clause(chunk: &Chunk) -> bool {
+    match chunk {
+        Chunk::Joint(_) | Chunk::Mark(_) | Chunk::Along(_) => true,
+        Chunk::Function(function) => !matches!(
+            function,
+            Function::With
+                | Function::Without
+                | Function::Be
+                | Function::From
+                | Function::By
+                | Function::Of
+                | Function::The
+                | Function::A
+        ),
+        _ => false,
+    }
+}
+
+/// Whether a verb stands here after any word: a phrase such as `line up`, or a participle at the end.
+pub(super) fn is_verb_phrase(sentence: &Sentence, at: usize) -> bool {
+    let kind = sentence.kind(at).map_or(0, |(.., words)| words);
+    let is_end = |end: usize| end >= sentence.len() || sentence.mark(end).is_some();
+    sentence.verbs(at).any(|(_, verb)| {
+        verb.words > kind.max(1) || verb.form == Form::Participle && is_end(at + verb.words) && kind == 0
+    })
+}
+
+/// Whether the sketch shows the words that begin here as a label, so that they are no verb: `swap Cook and Share`.
+pub(super) fn is_shown(sentence: &Sentence, at: usize) -> bool {
+    let label = sentence.label(at);
+    let end = at + label;
+    let is_name = sentence.text(&(at..at + 1)).starts_with(char::is_uppercase);
+    let ends = end >= sentence.len()
+        || sentence.mark(end).is_some()
+        || sentence.function(end, Function::To) > 0
+        || sentence.function(end, Function::And) > 0
+        || sentence.verbs(end).any(|(_, verb)| verb.form == Form::Participle);
+    at > 0 && label > 0 && is_name && (label > 1 || ends)
+}
+
+/// Whether a verb is the first word of a noun phrase: `typing indicator`.
+pub(super) fn is_noun(sentence: &Sentence, verb: &VerbGroup, end: usize) -> bool {
+    let is_object = |sense| match sense {
+        Sense::Function(_) | Sense::Pronoun(_) | Sense::Quantifier(_) | Sense::Kind(..) => Some(()),
+        _ => None,
+    };
+    verb.form == Form::Gerund && end < sentence.len() && sentence.find(end, is_object).is_none()
+}
+
+/// Reads a verb with its negation.
+pub(super) fn verb_group(sentence: &Sentence, start: usize) -> Option<(VerbGroup, usize)> {
+    let mut at = start;
+    let (mut is_negated, mut is_modal) = (false, false);
+    loop {
+        let not = sentence.function(at, Function::Not);
+        let modal =
+            [Function::Could, Function::Should, Function::Person, Function::Courtesy, Function::Filler]
+                .map(|function| sentence.function(at, function));
+        let words = modal.into_iter().max().unwrap_or(0);
+        if not > 0 {
+            is_negated = true;
+            at += not;
+        } else if words > 0 && at - start < 6 && sentence.verbs(at).all(|(_, verb)| verb.words < words) {
+            is_modal |= modal.first().is_some_and(|could| *could > 0)
+                || modal.get(1).is_some_and(|should| *should > 0);
+            at += words;
+        } else {
+            break;
+        }
+    }
+    let longest = sentence.verbs(at).map(|(_, meaning)| meaning.words).max()?;
+    let of_length = sentence.verbs(at).filter(|(_, meaning)| meaning.words == longest);
+    let form = of_length.map(|(_, meaning)| meaning.form).next()?;
+    let mut verbs: Vec<Verb> = Vec::new();
+    for (verb, _) in sentence.verbs(at).filter(|(_, meaning)| meaning.words == longest) {
+        if !verbs.contains(&verb) {
+            verbs.push(verb);
+        }
+    }
+    Some((VerbGroup { verbs, form, is_negated, is_modal }, at + longest))
+}
