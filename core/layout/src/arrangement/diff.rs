@@ -25,7 +25,7 @@ impl Arrangement<'_> {
         let mut emitter = Emitter::new(sketch, ids);
         let kept = self.subtree(self.root);
         self.delete_missing(&kept, &mut emitter);
-        self.emit(self.root, None, &mut emitter);
+        self.emit(self.root, None, false, &mut emitter);
         let mut report = self.report(&kept);
         let ids = self.about(&kept, &emitter);
         if emitter.operations.is_empty() {
@@ -48,10 +48,12 @@ impl Arrangement<'_> {
         }
     }
 
-    /// Emits the changes of a node and of all below it. `behind` is the id of the box around it.
-    fn emit(&self, id: NodeId, behind: Option<&ComponentId>, emitter: &mut Emitter<'_>) {
+    /// Emits the changes of a node and of all below it. `behind` is the id of the box around it. `is_lifted` tells that
+    /// this box has come to another one, so that its children follow it to the front.
+    fn emit(&self, id: NodeId, behind: Option<&ComponentId>, is_lifted: bool, emitter: &mut Emitter<'_>) {
         let node = &self.nodes[id];
         let mut around = behind.cloned();
+        let mut lifts = is_lifted;
         match &node.content {
             Content::Group => {}
             Content::New(item) => {
@@ -78,18 +80,14 @@ impl Arrangement<'_> {
             }
             Content::Existing(_) => {
                 if let Some(element) = self.element(id) {
-                    self.emit_existing(
-                        element.component,
-                        &node.now,
-                        behind.filter(|_| self.is_elsewhere(id)),
-                        emitter,
-                    );
+                    lifts |= self.is_elsewhere(id);
+                    self.emit_existing(element.component, &node.now, behind.filter(|_| lifts), emitter);
                     around = Some(element.component.id().clone());
                 }
             }
         }
         for &child in &node.children {
-            self.emit(child, around.as_ref(), emitter);
+            self.emit(child, around.as_ref(), lifts, emitter);
         }
     }
 

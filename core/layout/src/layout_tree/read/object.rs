@@ -139,8 +139,8 @@ impl Reader<'_> {
     ) -> Result<Node, InvalidTree> {
         let inside = if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
         let word = match (word, value) {
-            (NodeKey::Navbar(_), Value::Array(list)) if list.iter().all(Value::is_string) => {
-                NodeKey::Piece(Piece::Bar)
+            (NodeKey::Navbar(piece), Value::Array(list)) if list.iter().all(Value::is_string) => {
+                NodeKey::Piece(piece)
             }
             (NodeKey::Navbar(_), _) => NodeKey::Bar,
             _ => word,
