@@ -12,7 +12,6 @@ mod flow;
 mod free;
 mod gap;
 mod layer;
-mod link;
 mod motion;
 mod order;
 mod page;
@@ -20,7 +19,6 @@ mod place;
 mod question;
 mod remove;
 mod repeat;
-mod route;
 mod setting;
 mod size;
 mod state;
@@ -29,7 +27,6 @@ mod targets;
 #[cfg(test)]
 mod tests;
 mod tidy;
-mod tie;
 mod wrap;
 mod write;
 
@@ -40,6 +37,15 @@ pub(crate) use repeat::entry;
 pub use setting::{Doubt, Remark, Setting};
 
 use crate::frames::{Act, Form, Frame};
+use websketch_sketch::ComponentId;
+
+/// Returns the components that a frame is about, without doing its act. `None` if that is not clear.
+#[must_use]
+pub fn targets_of(frame: &Frame, setting: &Setting, draft: &Draft) -> Option<Vec<ComponentId>> {
+    let scene = draft.scene();
+    let found = targets::targets(&scene, setting, frame.slots.target.as_ref(), targets::Care::Usual);
+    found.ok().map(|found| found.ids)
+}
 
 /// Does the act of a frame on a draft.
 ///
@@ -74,9 +80,6 @@ pub fn perform(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Do
         Act::State | Act::Highlight | Act::Hide | Act::Show | Act::Lock | Act::Unlock => {
             state::state(frame, setting, draft)
         }
-        Act::Link => link::link(frame, setting, draft),
-        Act::Unlink => link::unlink(frame, setting, draft),
-        Act::Tie => tie::tie(frame, setting, draft),
         Act::Front | Act::Back => layer::layer(frame, setting, draft),
         Act::Duplicate => duplicate::duplicate(frame, setting, draft),
         Act::Wrap => wrap::wrap(frame, setting, draft),

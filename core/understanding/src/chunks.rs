@@ -3,6 +3,7 @@
 mod clause;
 mod content;
 mod located;
+mod measure;
 mod noun;
 mod place;
 mod quantity;

@@ -6,6 +6,8 @@
 mod certainty;
 mod message;
 mod nearby;
+mod reading;
+mod screens;
 #[cfg(test)]
 mod tests;
 mod turn;

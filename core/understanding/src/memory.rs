@@ -36,6 +36,9 @@ pub struct Memory {
     /// The question that waits for its answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pending: Option<Pending>,
+    /// The components that the last message named without changing them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    named: Vec<ComponentId>,
     /// Whether the last message changed nothing.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     is_idle: bool,
@@ -105,10 +108,10 @@ impl Memory {
         self.pending.as_ref()
     }
 
-    /// Returns the components that the conversation is about: those of the newest act.
+    /// Returns the components that the conversation is about: those of the newest act, or that were named after it.
     #[must_use]
     pub fn spoken(&self) -> &[ComponentId] {
-        self.last().map_or(&[], |last| &last.targets)
+        if self.named.is_empty() { self.last().map_or(&[], |last| &last.targets) } else { &self.named }
     }
 
     /// Adds acts. The oldest are dropped until the memory is small enough.
@@ -118,19 +121,29 @@ impl Memory {
         acts.extend(done);
         let is_idle = acts.len() == self.acts.len();
         acts.drain(..acts.len().saturating_sub(MOST_ACTS));
-        Self { version: VERSION, acts, pending: None, is_idle }.fitted()
+        Self { version: VERSION, acts, pending: None, named: Vec::new(), is_idle }.fitted()
     }
 
     /// Keeps a question.
     #[must_use]
     pub(crate) fn asking(&self, pending: Pending) -> Self {
-        Self { version: VERSION, acts: self.acts.clone(), pending: Some(pending), is_idle: true }.fitted()
+        let named = self.named.clone();
+        Self { version: VERSION, acts: self.acts.clone(), pending: Some(pending), named, is_idle: true }
+            .fitted()
+    }
+
+    /// Keeps components that a message names without changing them.
+    #[must_use]
+    pub(crate) fn naming(mut self, named: &[ComponentId]) -> Self {
+        self.named = named.to_vec();
+        self.fitted()
     }
 
     /// Marks the newest act as taken back, or the one taken back last as done again.
     #[must_use]
     pub(crate) fn undone(&self, is_undo: bool) -> Self {
-        let mut memory = Self { version: VERSION, acts: self.acts.clone(), pending: None, is_idle: false };
+        let (acts, named) = (self.acts.clone(), Vec::new());
+        let mut memory = Self { version: VERSION, acts, pending: None, named, is_idle: false };
         let found = if is_undo {
             memory.acts.iter_mut().rev().find(|act| !act.undone)
         } else {

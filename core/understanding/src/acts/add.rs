@@ -1,14 +1,15 @@
 //! Additions: pieces of the kit, entries of lists, copies of siblings, sections.
 
+mod another;
+mod compound;
 mod fit;
+mod level;
 mod new;
-mod note;
-mod screen;
 mod sibling;
+mod side;
 mod spot;
 
-pub(super) use new::{leaf, new_nodes, text};
-pub(super) use screen::add_screen;
+pub(super) use new::{leaf, new_nodes};
 
 use super::draft::{Done, Draft};
 use super::entries;
@@ -18,6 +19,8 @@ use super::targets::{Care, targets};
 use crate::chunks::{Article, Description, Reference, Role};
 use crate::frames::{Form, Frame, Locality};
 use crate::lexicon::{Function, Relation, Verb};
+use another::another_one;
+use level::{beside, insert};
 use sibling::sibling;
 use spot::{Spot, spots};
 use websketch_layout::arrangement::{Edit, Place};
@@ -27,6 +30,9 @@ use websketch_sketch::ComponentId;
 /// Adds the components that a noun phrase describes.
 pub(super) fn add(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
     let target = frame.slots.target.clone().ok_or(Doubt::Unread)?;
+    if let Some(done) = another_one(frame, &target, setting, draft)? {
+        return Ok(done);
+    }
     if !is_new(frame, &target) {
         return Err(Doubt::Unread);
     }
@@ -39,14 +45,6 @@ pub(super) fn add(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
         drop(scene);
         return super::convert::put_instead(&target, &found.ids, frame, setting, draft);
     }
-    if let Some(done) = note::note(frame, &target, setting, draft)? {
-        return Ok(done);
-    }
-    if !draft.sketch.is_empty()
-        && let Some(done) = screen::screen(frame, &target, setting, draft)?
-    {
-        return Ok(done);
-    }
     if is_page(&target) {
         return if draft.sketch.is_empty() {
             super::page::page(setting.sentence.message(), draft).ok_or(Doubt::Unread)
@@ -57,7 +55,8 @@ pub(super) fn add(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
     if let Some(done) = sibling(frame, &target, setting, draft)? {
         return Ok(done);
     }
-    if is_pattern(&target) && !has_name(setting, &target) && frame.left_over.is_empty() {
+    let is_listed = target.parts.iter().any(|part| compound::compound(frame, setting, part).is_some());
+    if !is_listed && is_pattern(&target) && !has_name(setting, &target) && frame.left_over.is_empty() {
         let phrase = setting.sentence.text(&phrase_of(frame, &target));
         let before = (draft.sketch.clone(), draft.operations.len());
         match super::page::section(phrase, draft) {
@@ -140,8 +139,7 @@ fn entry(
     let is_piece = |part: &Description| {
         part.article == Article::Indefinite && part.head.is_some_and(|head| head.kind.piece().is_some())
     };
-    let is_part = target.parts.iter().all(|part| names_part(setting, part));
-    if !is_part && target.parts.iter().any(is_piece) {
+    if target.parts.iter().any(is_piece) {
         return Ok(None);
     }
     let scene = draft.scene();
@@ -151,17 +149,7 @@ fn entry(
     drop(scene);
     let (list, ids) = (&list, vec![list.clone()]);
     let Some(kind) = entries::kind_of(draft.component(list)?) else { return Ok(None) };
-    let new: Vec<String> = target.parts.iter().map(|part| new_entry(setting, part)).collect();
-    let says_row =
-        target.parts.iter().any(|part| part.span.clone().any(|at| setting.sentence.word(at) == "row"));
-    if says_row && kind == entries::Entries::Columns {
-        entries::add_row(draft, list)?;
-        let said = format!("Added a row to {}.", draft.names(&ids));
-        return Ok(Some(Done { said, targets: ids, made: Vec::new(), is_guess: found.is_guess }));
-    }
-    if new.iter().any(String::is_empty) {
-        return Ok(None);
-    }
+    let new: Vec<String> = target.parts.iter().map(|part| new::said(setting, part)).collect();
     let after = frame
         .slots
         .other(Function::Except)
@@ -173,34 +161,6 @@ fn entry(
     let is_guess = found.is_guess && after.is_none();
     let said = format!("Added “{}” to {}.", new.join("”, “"), draft.names(&ids));
     Ok(Some(Done { said, targets: ids, made: Vec::new(), is_guess }))
-}
-
-/// Whether a noun phrase names a part of a list or table: `a column Status`.
-fn names_part(setting: &Setting, part: &Description) -> bool {
-    part.span.clone().any(|at| is_part_word(setting.sentence.word(at)))
-}
-
-fn is_part_word(word: &str) -> bool {
-    matches!(word, "column" | "columns" | "row" | "rows" | "entry" | "item" | "tab" | "option")
-}
-
-/// Returns the text of a new entry: `a column Status` is called by the words around its noun.
-fn new_entry(setting: &Setting, part: &Description) -> String {
-    if !names_part(setting, part) {
-        return new::said(setting, part);
-    }
-    let sentence = setting.sentence;
-    let is_noun = |at: &usize| {
-        let is_article = sentence.function(*at, Function::A) + sentence.function(*at, Function::The) > 0;
-        is_article
-            || is_part_word(sentence.word(*at))
-            || matches!(sentence.word(*at), "new" | "called" | "named")
-    };
-    let own = part.span.clone().filter(|at| !is_noun(at));
-    let (first, last) = (own.clone().min(), own.max());
-    let quoted = first.and_then(|first| sentence.quoted(first)).map(str::to_owned);
-    let plain = || first.zip(last).map(|(first, last)| sentence.text(&(first..last + 1)).to_owned());
-    quoted.or_else(plain).map(|text| describe::capitalized(&text)).unwrap_or_default()
 }
 
 /// Returns the place of a new entry after the one that is named: `after Capitals`.
@@ -225,6 +185,7 @@ fn pieces(frame: &Frame, target: &Reference, setting: &Setting, draft: &mut Draf
         spots(frame, setting, draft, &scene)?
     };
     let mut made = Vec::new();
+    let is_each = matches!(spot, Spot::Each(_));
     match spot {
         Spot::Each(places) => {
             for place in places {
@@ -233,7 +194,13 @@ fn pieces(frame: &Frame, target: &Reference, setting: &Setting, draft: &mut Draf
                 }
             }
         }
-        Spot::At(place) => made = insert(draft, &nodes, &place)?,
+        spot if side::is_sidebar(&nodes, &spot) => made = side::insert(draft, &nodes, &spot)?,
+        Spot::At(place) => {
+            let is_over = matches!(place, Place::Over { .. });
+            made = beside(frame, draft, &nodes, &side::over_bars(draft, &nodes, place))?;
+            side::above_bottom_bar(draft, &made)?;
+            draft.floating.extend(made.iter().filter(|_| is_over).cloned());
+        }
         Spot::Usual => {
             let place = spot::usual(draft, &nodes);
             made = insert(draft, &nodes, &place)?;
@@ -248,30 +215,10 @@ fn pieces(frame: &Frame, target: &Reference, setting: &Setting, draft: &mut Draf
         .collect();
     let what = if kinds.is_empty() { draft.names(&made) } else { describe::listed(&kinds) };
     let said = match draft.sketch.len() {
-        _ if made.len() > nodes.len() => format!("Added {what} to each, {} in all.", made.len()),
+        _ if is_each => format!("Added {what} to each, {} in all.", made.len()),
         _ => format!("Added {what}{}.", place_said(frame, draft, setting)),
     };
     Ok(Done { said, targets: made.clone(), made, is_guess: false })
-}
-
-fn insert(
-    draft: &mut Draft,
-    nodes: &[websketch_layout::layout_tree::Node],
-    place: &Place,
-) -> Result<Vec<ComponentId>, Doubt> {
-    let mut made: Vec<ComponentId> = Vec::new();
-    for node in nodes {
-        let place = match made.last() {
-            // Several pieces stand beside each other in their order.
-            Some(last) => Place::Beside {
-                anchors: vec![last.clone()],
-                side: websketch_layout::arrangement::Side::After,
-            },
-            None => place.clone(),
-        };
-        made.extend(insert_one(draft, node, place)?);
-    }
-    Ok(made)
 }
 
 /// Inserts where all others can stay as they are, else where the arrangement makes room.

@@ -96,27 +96,40 @@ fn is_everything(target: &Reference) -> bool {
         .all(|part| part.pronoun == Some(crate::lexicon::Pronoun::Everything) || part.is_page())
 }
 
-/// Moves all but the bars together to the center of the page.
+/// Moves each row of blocks between the bars to the center of the page.
 fn center_page(draft: &mut Draft) -> Result<Done, Doubt> {
     let scene = draft.scene();
     let structure = scene.structure();
     let page = scene.page().width;
     let bars = &structure.frame().bars;
-    let roots: Vec<_> = structure.roots().filter(|root| !bars.contains(root)).collect();
-    let ids: Vec<ComponentId> = roots.iter().map(|root| root.component.id().clone()).collect();
-    let around = union_of(roots.iter().map(|root| &root.bounds)).ok_or(Doubt::NoTarget)?;
-    let dx = (page / 2.0 - around.center().x).round();
+    let mut rows: Vec<(Bounds, Vec<ComponentId>)> = Vec::new();
+    for root in structure.roots().filter(|root| !bars.contains(root)) {
+        let id = root.component.id().clone();
+        let is_level = |(own, _): &&mut (Bounds, Vec<ComponentId>)| {
+            own.y() < root.bounds.bottom() && root.bounds.y() < own.bottom()
+        };
+        match rows.iter_mut().find(is_level) {
+            Some((own, ids)) => {
+                *own = union_of([*own, root.bounds].iter()).unwrap_or(*own);
+                ids.push(id);
+            }
+            None => rows.push((root.bounds, vec![id])),
+        }
+    }
     drop(scene);
-    if dx == 0.0 {
+    let before = draft.operations.len();
+    for (bounds, ids) in &rows {
+        let dx = (page / 2.0 - bounds.center().x).round();
+        if dx != 0.0 {
+            draft.edit(&Edit::Shift { ids: ids.clone(), dx, dy: 0.0 })?;
+        }
+    }
+    if draft.operations.len() == before {
         return Err(Doubt::AlreadySo { ids: Vec::new() });
     }
-    draft.edit(&Edit::Shift { ids: ids.clone(), dx, dy: 0.0 })?;
-    Ok(Done {
-        said: "Centered the content on the page.".to_owned(),
-        targets: ids,
-        made: Vec::new(),
-        is_guess: false,
-    })
+    let targets = rows.into_iter().flat_map(|(_, ids)| ids).collect();
+    let said = "Centered the content on the page.".to_owned();
+    Ok(Done { said, targets, made: Vec::new(), is_guess: false })
 }
 
 /// Aligns components in the box around them.

@@ -25,6 +25,8 @@ pub struct Draft<'i> {
     pub is_forced: bool,
     /// Whether an act has a line or a place as exact as a figure, so that components may overlap by it.
     pub is_exact: bool,
+    /// New components that lie over others.
+    pub floating: Vec<ComponentId>,
     /// The components that an edit has moved or resized besides those that it is about.
     pub pushed: Vec<(ComponentId, Effect)>,
 }
@@ -52,6 +54,7 @@ impl<'i> Draft<'i> {
             page,
             is_forced: false,
             is_exact: false,
+            floating: Vec::new(),
             pushed: Vec::new(),
         }
     }
@@ -95,20 +98,23 @@ impl<'i> Draft<'i> {
         }
     }
 
+    /// Applies an edit that breaks nothing. Returns whether it is applied; if not, nothing has changed.
+    pub fn edit_clean(&mut self, edit: &Edit) -> bool {
+        let (before, len) = (self.sketch.clone(), self.operations.len());
+        let is_done =
+            self.edit(edit).is_ok() && super::free::new_overlaps(&before, &self.sketch, &[]).is_empty();
+        if !is_done {
+            self.sketch = before;
+            self.operations.truncate(len);
+        }
+        is_done
+    }
+
     /// Applies an operation.
     pub fn apply(&mut self, operation: Operation) -> Result<(), Doubt> {
         let applied = execute::apply(&mut self.sketch, operation, Actor::User, self.ids);
         self.operations.push(applied.map_err(|_| Doubt::Unread)?.operation);
         Ok(())
-    }
-
-    /// Applies an operation. Returns the id of the component that it adds.
-    pub fn add(&mut self, operation: Operation) -> Result<Option<ComponentId>, Doubt> {
-        self.apply(operation)?;
-        Ok(match self.operations.last() {
-            Some(Operation::Add(addition)) => addition.component_id.clone(),
-            _ => None,
-        })
     }
 
     /// Sets a property, or removes it with [`Value::Null`].

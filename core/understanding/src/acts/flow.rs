@@ -29,7 +29,13 @@ pub(super) fn flow(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     if found.ids.len() < 2 {
         return Err(Doubt::Unread);
     }
-    let columns = match axis {
+    if let Some(axis) = axis.filter(|_| figure.is_none()) {
+        ask_which(draft, &found.ids)?;
+        if is_line(draft, &found.ids, axis) {
+            return Err(Doubt::AlreadySo { ids: found.ids });
+        }
+    }
+    let columns = match axis.filter(|_| figure.is_none()) {
         Some(Axis::Y) => 1,
         Some(Axis::X) => found.ids.len(),
         #[allow(
@@ -81,6 +87,49 @@ fn line_up_alone(draft: &mut Draft, ids: &[ComponentId], axis: Option<Axis>) -> 
         boxes.iter().filter_map(|(id, own)| Some((id.clone(), own.with_origin(x, y).ok()?))).collect();
     let corners = alone::spaced(&from, axis == Axis::X, Some(GAP));
     alone::shift_to(draft, &corners)
+}
+
+/// Whether components stand in a row or column already, one after the other on one line.
+fn is_line(draft: &Draft, ids: &[ComponentId], axis: Axis) -> bool {
+    let boxes: Vec<Bounds> =
+        ids.iter().filter_map(|id| draft.sketch.get(id)).map(|one| one.bounds()).collect();
+    boxes.iter().enumerate().all(|(at, one)| {
+        boxes.iter().skip(at + 1).all(|other| match axis {
+            Axis::X => {
+                (one.center().y - other.center().y).abs() <= 1.0
+                    && (one.right() <= other.x() || other.right() <= one.x())
+            }
+            Axis::Y => {
+                (one.x() - other.x()).abs() <= 1.0 && (one.bottom() <= other.y() || other.bottom() <= one.y())
+            }
+        })
+    })
+}
+
+/// Asks which components are meant, if they lie in several parts of the page: `put the buttons in a row`.
+fn ask_which(draft: &Draft, ids: &[ComponentId]) -> Result<(), Doubt> {
+    /// The gap up to which components belong together. Pixels.
+    const NEAR: f64 = 64.0;
+    let bounds = |id: &ComponentId| draft.sketch.get(id).map(|one| one.bounds());
+    let is_near = |one: &ComponentId, other: &ComponentId| {
+        bounds(one).zip(bounds(other)).is_some_and(|(one, other)| {
+            let along = (one.x() - other.right()).max(other.x() - one.right());
+            let down = (one.y() - other.bottom()).max(other.y() - one.bottom());
+            along <= NEAR && down <= NEAR
+        })
+    };
+    let mut groups: Vec<Vec<ComponentId>> = Vec::new();
+    for id in ids {
+        match groups.iter_mut().find(|group| group.iter().any(|own| is_near(own, id))) {
+            Some(group) => group.push(id.clone()),
+            None => groups.push(vec![id.clone()]),
+        }
+    }
+    groups.retain(|group| group.len() > 1);
+    let in_groups: usize = groups.iter().map(Vec::len).sum();
+    // Some stand together, others far from them.
+    let is_mixed = !groups.is_empty() && (groups.len() > 1 || in_groups < ids.len());
+    if is_mixed { Err(Doubt::Which { candidates: groups }) } else { Ok(()) }
 }
 
 /// Returns components in reading order.

@@ -6,6 +6,8 @@ use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
 
 /// Overlaps up to this are none. Pixels.
 const TOUCH: f64 = 1.0;
+/// The gap to a neighbor that a change leaves. Pixels.
+const LEAST_GAP: f64 = 8.0;
 
 /// Whether components can have these boxes without covering others, leaving the box around them, or leaving the page.
 pub(super) fn is_free(sketch: &Sketch, boxes: &[(ComponentId, Bounds)]) -> bool {
@@ -36,8 +38,9 @@ pub(super) fn is_open_except(
         })
 }
 
-/// Returns the components that a change lets overlap others that they did not overlap before. Overlays do so by nature.
-pub(crate) fn new_overlaps(before: &Sketch, after: &Sketch) -> Vec<ComponentId> {
+/// Returns the components that a change lets overlap others that they did not overlap before. Overlays do so by nature,
+/// as do those that `floating` names.
+pub(crate) fn new_overlaps(before: &Sketch, after: &Sketch, floating: &[ComponentId]) -> Vec<ComponentId> {
     let overlays = [Piece::Toast, Piece::Modal, Piece::Sheet, Piece::Tooltip, Piece::Note];
     let holds = |outer: &Component, inner: &Component| {
         let takes = matches!(
@@ -56,7 +59,9 @@ pub(crate) fn new_overlaps(before: &Sketch, after: &Sketch) -> Vec<ComponentId> 
     let is_old = |one: &ComponentId, other: &ComponentId| {
         before.get(one).zip(before.get(other)).is_some_and(|(one, other)| is_clash(one, other))
     };
-    let is_seen = |one: &&Component| !one.props().is_hidden() && !overlays.contains(&Piece::of(one));
+    let is_seen = |one: &&Component| {
+        !one.props().is_hidden() && !overlays.contains(&Piece::of(one)) && !floating.contains(one.id())
+    };
     let is_changed = |one: &&Component| before.get(one.id()).is_none_or(|own| own.bounds() != one.bounds());
     let mut found: Vec<ComponentId> = Vec::new();
     for one in after.iter().filter(is_seen).filter(is_changed) {
@@ -102,7 +107,18 @@ fn is_place_free(
                 && (!is_crossing(&bounds, &now)
                     || holds(other, &now)
                     || is_crossing(&bounds, &before) && !holds(other, &before))
+                && (is_crossing(&bounds, &now) || !is_tight(&bounds, &before, &now))
         })
+}
+
+/// Whether a box comes nearer to another one than the least gap, and nearer than before.
+fn is_tight(other: &Bounds, before: &Bounds, now: &Bounds) -> bool {
+    let gap = |one: &Bounds| {
+        let along = (one.x() - other.right()).max(other.x() - one.right());
+        let down = (one.y() - other.bottom()).max(other.y() - one.bottom());
+        along.max(down)
+    };
+    gap(now) < LEAST_GAP && gap(now) < gap(before) - TOUCH
 }
 
 fn is_crossing(one: &Bounds, other: &Bounds) -> bool {

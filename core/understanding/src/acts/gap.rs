@@ -17,8 +17,7 @@ const MORE: [f64; 3] = [1.5, 1.25, 2.0];
 /// Changes the gaps between components.
 pub(super) fn gap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
     let slots = &frame.slots;
-    let is_apart = frame.span.clone().any(|at| setting.sentence.word(at) == "apart");
-    let is_spacing = frame.verbs.contains(&Verb::Space) || is_apart;
+    let is_spacing = frame.verbs.contains(&Verb::Space);
     let is_about_gaps = slots.sizes.iter().any(|(dimension, _)| *dimension == Dimension::Gap)
         || slots
             .quantities
@@ -32,21 +31,17 @@ pub(super) fn gap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
     let scene = draft.scene();
     let (ids, is_page, is_guess) = spaced(&scene, frame, setting)?;
     drop(scene);
-    let holds = |id| {
-        let scene = draft.scene();
-        let structure = scene.structure();
-        structure.element(id).is_some_and(|one| structure.children(one).next().is_some())
-    };
-    if ids.len() < 2 && !ids.first().is_some_and(holds) {
+    let is_line = |id| draft.scene().structure().element(id).is_some_and(|one| one.is_box());
+    if ids.len() < 2 && !ids.first().is_some_and(is_line) {
         return Err(Doubt::Unread);
     }
-    let before = draft.operations.len();
     let length = length(frame, is_spacing)?;
+    // Even gaps on the whole page are those of its rows and columns.
+    if is_page && length == GapLength::Equal && slots.along.is_none() {
+        return super::tidy::tidy_page(draft);
+    }
     if is_page || !space_alone(draft, &ids, slots.along, length)? {
         draft.edit(&Edit::Gap { ids: ids.clone(), axis: slots.along, gap: length })?;
-    }
-    if draft.operations.len() == before {
-        return Err(Doubt::AlreadySo { ids });
     }
     let names = if ids.is_empty() { "the parts of the page".to_owned() } else { draft.names(&ids) };
     let said = match length {
@@ -149,7 +144,11 @@ fn length(frame: &Frame, is_spacing: bool) -> Result<GapLength, Doubt> {
         .sizes
         .iter()
         .any(|(dimension, degree)| *dimension == Dimension::Both && *degree == Degree::LessThan);
-    let is_equal = slots.quantifier() == Some(Quantifier::Same) || degree == Degree::Equal;
+    let is_equal = slots.quantifier() == Some(Quantifier::Same)
+        || slots
+            .sizes
+            .iter()
+            .any(|(dimension, degree)| *dimension == Dimension::Gap && *degree == Degree::Equal);
     Ok(match degree {
         _ if is_equal => GapLength::Equal,
         // `too close together`

@@ -1,5 +1,8 @@
 //! Moves: by a distance, in a direction, to a place.
 
+mod nudge;
+mod side;
+
 use super::alone::{shift, spot_beside};
 use super::draft::{Done, Draft};
 use super::place::place;
@@ -7,18 +10,15 @@ use super::setting::{Doubt, Setting};
 use super::targets::{Care, targets};
 use crate::chunks::Reference;
 use crate::frames::{Form, Frame, Locality, Quantity};
-use crate::lexicon::{Amount, Dimension, Side, Unit, Verb};
+use crate::lexicon::{Dimension, Side, Unit, Verb};
 use kurbo::Point;
-use websketch_layout::arrangement::{Arrangement, Edge, Edit, Place, Side as Beside};
-use websketch_layout::structure::Structure;
+use nudge::nudge;
+use side::to_side;
+use websketch_layout::arrangement::{Edge, Edit, Place, Side as Beside};
+use websketch_layout::structure::Element;
 use websketch_sketch::ComponentId;
 use websketch_sketch::geometry::union_of;
 use websketch_sketch::operation::Operation;
-
-/// The distances that a move without a figure tries, the usual one first. Pixels.
-const USUAL: [f64; 4] = [40.0, 24.0, 16.0, 8.0];
-const LITTLE: [f64; 2] = [12.0, 8.0];
-const MUCH: [f64; 4] = [120.0, 80.0, 60.0, 40.0];
 
 /// Moves components by the distance, or to the place, of a clause.
 pub(super) fn shift_or_place(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
@@ -44,17 +44,18 @@ pub(super) fn shift_or_place(frame: &Frame, setting: &Setting, draft: &mut Draft
         Some(Locality::Sides(sides)) if sides.len() == 1 && is_direction(frame, setting) => {
             let (dx, dy) = sides.first().map_or((0.0, 0.0), |side| unit(*side));
             drop(scene);
-            let px = nudge(draft, &found.ids, (dx, dy), frame)?;
-            Ok(done(draft, format!("Moved {names} by {}.", describe(dx * px, dy * px))))
+            let said = nudge(draft, &found.ids, (dx, dy), frame)?;
+            Ok(done(draft, said))
         }
         Some(Locality::Sides(sides)) if sides.iter().all(|side| matches!(side, Side::Left | Side::Right)) => {
             let edge = if sides.contains(&Side::Left) { Edge::Left } else { Edge::Right };
             drop(scene);
-            super::align::align_in_parent(draft, &found.ids, edge)?;
+            to_side(draft, &found.ids, edge)?;
             Ok(done(draft, format!("Moved {names} to the {}.", super::align::edge_name(edge))))
         }
         Some(locality) => {
             let to = place(&scene, setting, locality, &found.ids)?;
+            let to = among_likes(&scene, &found.ids, to);
             drop(scene);
             if !move_alone(draft, &found.ids, &to, gap_of(&slots.quantities))? {
                 let edit = Edit::Move { ids: found.ids.clone(), place: to.clone() };
@@ -68,6 +69,25 @@ pub(super) fn shift_or_place(frame: &Frame, setting: &Setting, draft: &mut Draft
             Ok(done(draft, format!("Moved {names}{}.", where_to(draft, &to))))
         }
         None => Err(Doubt::NoPlace { ids: found.ids }),
+    }
+}
+
+/// Returns the place after the last like of a box in another box: a card goes below the cards of a column.
+fn among_likes(scene: &crate::referents::Scene, ids: &[ComponentId], place: Place) -> Place {
+    let structure = scene.structure();
+    let last = || {
+        let ([id], Place::In { parent: Some(parent), is_first: false }) = (ids, &place) else { return None };
+        let own = structure.element(id).filter(|own| own.is_box())?;
+        let is_like = |one: &&Element| {
+            one.is_box() && (one.bounds.width() - own.bounds.width()).abs() <= own.bounds.width() * 0.1
+        };
+        let likes = structure.children(structure.element(parent)?).filter(is_like);
+        let last = likes.max_by(|a, b| a.bounds.y().total_cmp(&b.bounds.y()))?;
+        Some(last.component.id().clone())
+    };
+    match last() {
+        Some(last) => Place::Beside { anchors: vec![last], side: Beside::After },
+        None => place,
     }
 }
 
@@ -203,32 +223,6 @@ fn unit(side: Side) -> (f64, f64) {
         Side::Bottom => (0.0, 1.0),
         Side::Middle => (0.0, 0.0),
     }
-}
-
-/// Moves components in a direction as far as there is room, at most a usual distance. Returns the distance in pixels.
-fn nudge(draft: &mut Draft, ids: &[ComponentId], way: (f64, f64), frame: &Frame) -> Result<f64, Doubt> {
-    let steps: &[f64] = if frame.slots.has(Amount::Little) {
-        &LITTLE
-    } else if frame.slots.has(Amount::Much) {
-        &MUCH
-    } else {
-        &USUAL
-    };
-    let mut blocking = Vec::new();
-    for px in steps {
-        let edit = Edit::Shift { ids: ids.to_vec(), dx: way.0 * px, dy: way.1 * px };
-        let tried = {
-            let structure = Structure::of(&draft.sketch, draft.page);
-            Arrangement::read(&structure).edit_anyway(&draft.sketch, &edit, &mut draft.ids.clone())
-        };
-        let Ok(tried) = tried else { return Err(Doubt::Unread) };
-        if tried.report.is_clean() || draft.is_forced {
-            draft.edit(&edit)?;
-            return Ok(*px);
-        }
-        blocking = tried.report.blocking();
-    }
-    Err(Doubt::NoRoom { blocking })
 }
 
 fn describe(dx: f64, dy: f64) -> String {

@@ -7,6 +7,7 @@ use crate::frames::Locality;
 use crate::lexicon::{Relation, Side as Said};
 use crate::referents::Scene;
 use websketch_layout::arrangement::{Edge, Place, Side};
+use websketch_sketch::kit::Piece;
 use websketch_sketch::{ComponentId, ComponentKind};
 
 /// Returns the place that a clause names, for components that are `moving`.
@@ -81,11 +82,13 @@ fn into(scene: &Scene, setting: &Setting, reference: &Reference, sides: &[Said])
         })
     };
     match found.ids.as_slice() {
+        [only] if titled(scene, only).is_some() => Ok(at_sides(scene, sides, titled(scene, only))),
         [only] if can_hold(only) => Ok(at_sides(scene, sides, Some(only.clone()))),
         [only] if is_field(scene, only) => {
             Ok(Place::Over { parent: Some(only.clone()), x: Edge::Right, y: Edge::Middle })
         }
         [only] => Ok(Place::Beside { anchors: vec![only.clone()], side: Side::Below }),
+        many if whole_box(scene, many).is_some() => Ok(at_sides(scene, sides, whole_box(scene, many))),
         many => {
             let is_first = sides == [Said::Top];
             let anchor = if is_first { many.first() } else { many.last() };
@@ -93,6 +96,24 @@ fn into(scene: &Scene, setting: &Setting, reference: &Reference, sides: &[Said])
             Ok(Place::Beside { anchors: anchor.into_iter().cloned().collect(), side })
         }
     }
+}
+
+/// Returns the box that a heading at its top titles: `to Done` is into the box with this title.
+pub(super) fn titled(scene: &Scene, id: &ComponentId) -> Option<ComponentId> {
+    let structure = scene.structure();
+    let title = structure.element(id).filter(|one| one.kind() == ComponentKind::Heading)?;
+    let around = structure.parent(title).filter(|around| around.is_box())?;
+    let is_screen = Piece::of(around.component).screen().is_some();
+    let is_top = structure.children(around).all(|one| one.bounds.y() >= title.bounds.y() - 1.0);
+    (is_top && !is_screen).then(|| around.component.id().clone())
+}
+
+/// Returns the box that holds exactly these components: a column that is a box.
+fn whole_box(scene: &Scene, ids: &[ComponentId]) -> Option<ComponentId> {
+    let structure = scene.structure();
+    let around = structure.element(ids.first()?).and_then(|one| structure.parent(one))?;
+    let is_whole = around.is_box() && structure.children(around).all(|one| ids.contains(one.component.id()));
+    is_whole.then(|| around.component.id().clone())
 }
 
 /// Whether an icon can stand in a component.

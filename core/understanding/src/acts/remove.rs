@@ -7,10 +7,9 @@ use super::targets::{Care, Targets, targets};
 use crate::chunks::Reference;
 use crate::frames::Frame;
 use crate::lexicon::{Amount, Function, Relation};
-use crate::referents::Part;
 use websketch_layout::arrangement::Edit;
 use websketch_layout::naming::words;
-use websketch_sketch::ComponentId;
+use websketch_sketch::{ComponentId, ComponentKind};
 
 /// Deletes components, or entries of one.
 pub(super) fn remove(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
@@ -33,12 +32,6 @@ pub(super) fn remove(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
     }
     let scene = draft.scene();
     let found = targets(&scene, setting, slots.target.as_ref(), Care::Lossy)?;
-    if let (Some(part @ (Part::Row(_) | Part::Column(_))), [only]) = (found.part, found.ids.as_slice()) {
-        drop(scene);
-        let gone = entries::remove_lane(draft, only, part)?;
-        let said = format!("Removed {gone} from {}.", draft.names(&found.ids));
-        return Ok(Done { said, targets: found.ids, made: Vec::new(), is_guess: found.is_guess });
-    }
     if let Some((kind, at)) = found.part.and_then(entries::of_part) {
         let [only] = found.ids.as_slice() else { return Err(Doubt::Unread) };
         let mut all = entries::read(draft.component(only)?, kind);
@@ -59,6 +52,7 @@ pub(super) fn remove(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
         return Err(Doubt::WithContent { ids: found.ids });
     }
     let ids = with_labels(&scene, &found);
+    let ids = with_titled(&scene, slots.target.as_ref(), ids);
     drop(scene);
     delete(draft, ids, found.is_guess)
 }
@@ -124,6 +118,36 @@ fn with_labels(scene: &crate::referents::Scene, found: &Targets) -> Vec<Componen
         {
             ids.push(label);
         }
+    }
+    ids
+}
+
+/// Adds the list below a title, if a plural names the title alone: `the saved views` are the list below its title.
+fn with_titled(
+    scene: &crate::referents::Scene,
+    target: Option<&Reference>,
+    mut ids: Vec<ComponentId>,
+) -> Vec<ComponentId> {
+    let is_plural = |part: &crate::chunks::Description| {
+        part.head.is_none() && part.words.last().is_some_and(|word| word.text.ends_with('s'))
+    };
+    let structure = scene.structure();
+    let named = target.iter().flat_map(|target| &target.parts).filter(|part| is_plural(part));
+    for part in named {
+        let said: Vec<&str> = part.words.iter().map(|word| word.text.as_str()).collect();
+        let says = |id: &ComponentId| {
+            scene.sketch().get(id).and_then(|one| one.props().text()).is_some_and(|text| words(text) == said)
+        };
+        let Some(title) = ids.iter().find(|id| says(id)).and_then(|id| structure.element(id)) else {
+            continue;
+        };
+        let is_list = |one: &&websketch_layout::structure::Element| {
+            matches!(one.kind(), ComponentKind::List | ComponentKind::Table | ComponentKind::NavigationBox)
+        };
+        let below = structure.siblings(title).filter(|one| one.bounds.y() >= title.bounds.bottom() - 1.0);
+        let next = below.min_by(|a, b| a.bounds.y().total_cmp(&b.bounds.y())).filter(is_list);
+        let id = next.map(|next| next.component.id().clone()).filter(|id| !ids.contains(id));
+        ids.extend(id);
     }
     ids
 }

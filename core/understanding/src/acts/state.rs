@@ -2,11 +2,12 @@
 
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Setting};
-use super::targets::{Care, targets};
+use super::targets::{Care, Targets, targets};
 use crate::frames::{Act, Frame};
 use crate::lexicon::{State, Verb};
+use crate::referents::Scene;
 use serde_json::Value;
-use websketch_layout::arrangement::convert;
+use websketch_layout::arrangement::{Edit, Place, Side, convert};
 use websketch_sketch::kit::Piece;
 use websketch_sketch::{ComponentId, ComponentKind};
 
@@ -14,12 +15,15 @@ use websketch_sketch::{ComponentId, ComponentKind};
 pub(super) fn state(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
     let scene = draft.scene();
     let care = if frame.act == Act::Hide { Care::Lossy } else { Care::Usual };
-    let found = targets(&scene, setting, frame.slots.target.as_ref(), care)?;
-    drop(scene);
     let states = states(frame);
     if states.is_empty() {
         return Err(Doubt::Unread);
     }
+    let found = match targets(&scene, setting, frame.slots.target.as_ref(), care) {
+        Err(Doubt::Which { candidates }) => able(&scene, frame, &states, candidates)?,
+        found => found?,
+    };
+    drop(scene);
     let before = draft.operations.len();
     let mut targets = Vec::new();
     for id in &found.ids {
@@ -36,6 +40,42 @@ pub(super) fn state(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     let said =
         if is_made { format!("Made {names} {name}.") } else { format!("{} {names}.", deed(frame.act)) };
     Ok(Done { said, targets, made: Vec::new(), is_guess: found.is_guess })
+}
+
+/// Returns those of several candidates that can have the states: one, or all if the phrase is a plural.
+fn able(
+    scene: &Scene,
+    frame: &Frame,
+    states: &[State],
+    candidates: Vec<Vec<ComponentId>>,
+) -> Result<Targets, Doubt> {
+    let can = |ids: &Vec<ComponentId>| {
+        let mut components = ids.iter().filter_map(|id| scene.sketch().get(id));
+        components.all(|one| states.iter().all(|state| takes(one.kind(), *state)))
+    };
+    let able: Vec<Vec<ComponentId>> = candidates.iter().filter(|ids| can(ids)).cloned().collect();
+    let words = frame.slots.target.iter().flat_map(|target| &target.parts).flat_map(|part| &part.words);
+    let is_plural = words.clone().next().is_some() && words.clone().all(|word| word.text.ends_with('s'));
+    match able.as_slice() {
+        [] => Err(Doubt::Which { candidates }),
+        [only] => Ok(Targets { ids: only.clone(), part: None, is_guess: true }),
+        many if is_plural => Ok(Targets { ids: many.concat(), part: None, is_guess: true }),
+        _ => Err(Doubt::Which { candidates: able }),
+    }
+}
+
+/// Whether components of a kind can have a state.
+fn takes(kind: ComponentKind, state: State) -> bool {
+    match state {
+        State::Masked | State::Checked | State::Unchecked | State::Required | State::Optional => {
+            kind == ComponentKind::Input
+        }
+        State::Primary | State::Secondary | State::Danger => kind == ComponentKind::Button,
+        State::Disabled | State::Enabled => matches!(kind, ComponentKind::Button | ComponentKind::Input),
+        State::Round => kind == ComponentKind::ImagePlaceholder,
+        State::Bold | State::Muted => matches!(kind, ComponentKind::Text | ComponentKind::Heading),
+        _ => true,
+    }
 }
 
 fn states(frame: &Frame) -> Vec<State> {
@@ -120,12 +160,9 @@ fn apply(draft: &mut Draft, id: &ComponentId, state: State) -> Result<Option<Com
         State::Dark | State::Light if kind == ComponentKind::Container => {
             Some(("fill", if state == State::Dark { Value::from("dark") } else { Value::Null }))
         }
-        State::Danger
-            if matches!(kind, ComponentKind::Button | ComponentKind::Text | ComponentKind::Heading) =>
-        {
-            Some(("tone", Value::from("danger")))
-        }
-        State::Primary if kind == ComponentKind::Container => Some(("fill", Value::from("accent"))),
+        State::Danger if kind == ComponentKind::Button => Some(("tone", Value::from("danger"))),
+        State::Primary if kind == ComponentKind::Container => return emphasized(draft, id),
+        State::SoldOut => return sold_out(draft, id),
         State::Optional | State::Required => return marked(draft, id, state),
         State::Primary | State::Secondary | State::Round | State::Masked => {
             return converted(draft, id, state);
@@ -136,12 +173,35 @@ fn apply(draft: &mut Draft, id: &ComponentId, state: State) -> Result<Option<Com
         | State::Light
         | State::Empty
         | State::Loading
-        | State::Error
-        | State::SoldOut => return Err(Doubt::Unread),
+        | State::Error => return Err(Doubt::Unread),
     };
     let Some((key, value)) = change else { return Ok(None) };
     draft.set(id, key, value)?;
     Ok(Some(id.clone()))
+}
+
+/// Emphasizes a box among equals: it gets a background and a primary button. None if it stands out already.
+fn emphasized(draft: &mut Draft, id: &ComponentId) -> Result<Option<ComponentId>, Doubt> {
+    if draft.component(id)?.props().get("fill").is_some() {
+        return Ok(None);
+    }
+    let button = button_in(draft, id)?;
+    draft.set(id, "fill", Value::from("light"))?;
+    if let Some(button) = button {
+        for operation in convert(&draft.sketch, std::slice::from_ref(&button), Piece::Primary) {
+            draft.apply(operation)?;
+        }
+    }
+    Ok(Some(id.clone()))
+}
+
+/// Returns the first button in a box.
+fn button_in(draft: &Draft, id: &ComponentId) -> Result<Option<ComponentId>, Doubt> {
+    let scene = draft.scene();
+    let structure = scene.structure();
+    let element = structure.element(id).ok_or(Doubt::NoTarget)?;
+    let held = structure.subtree(element);
+    Ok(held.iter().find(|one| one.kind() == ComponentKind::Button).map(|one| one.component.id().clone()))
 }
 
 /// Converts a component to the piece that shows a state.
@@ -159,6 +219,25 @@ fn converted(draft: &mut Draft, id: &ComponentId, state: State) -> Result<Option
         draft.apply(operation)?;
     }
     Ok(is_changed.then(|| id.clone()))
+}
+
+/// Marks an offer as sold out: its button says so and is disabled. Without a button it gets a badge.
+fn sold_out(draft: &mut Draft, id: &ComponentId) -> Result<Option<ComponentId>, Doubt> {
+    /// The text of the button or badge.
+    const SOLD_OUT: &str = "Sold out";
+    let button = button_in(draft, id)?;
+    if let Some(button) = button {
+        draft.set(&button, "text", Value::from(SOLD_OUT))?;
+        draft.set(&button, "disabled", Value::Bool(true))?;
+        return Ok(Some(id.clone()));
+    }
+    let tree = super::add::leaf(Piece::Badge, SOLD_OUT, &[]);
+    let place = match draft.component(id)?.kind() {
+        ComponentKind::Container => Place::In { parent: Some(id.clone()), is_first: false },
+        _ => Place::Beside { anchors: vec![id.clone()], side: Side::Below },
+    };
+    draft.edit(&Edit::Insert { tree, place })?;
+    Ok(Some(id.clone()))
 }
 
 /// Marks the label of a field as optional or required.

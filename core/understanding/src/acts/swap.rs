@@ -4,7 +4,7 @@ use super::alone;
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, targets};
-use crate::chunks::Reference;
+use crate::chunks::{Description, Reference};
 use crate::frames::Frame;
 use crate::lexicon::Function;
 use kurbo::Point;
@@ -48,7 +48,15 @@ pub(super) fn swap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     let with = [Function::With, Function::For, Function::To].into_iter().find_map(|it| frame.slots.other(it));
     reference.parts.extend(with.into_iter().flat_map(|other: &Reference| other.parts.clone()));
     let scene = draft.scene();
-    let found = targets(&scene, setting, Some(&reference), Care::Usual)?;
+    let mut found = targets(&scene, setting, Some(&reference), Care::Usual)?;
+    // Two titles stand for the boxes that they title.
+    let boxes: Vec<ComponentId> =
+        found.ids.iter().filter_map(|id| super::place::titled(&scene, id)).collect();
+    let is_heading =
+        |part: &Description| part.head.is_some_and(|head| matches!(head.kind.name(), "heading" | "title"));
+    if boxes.len() == found.ids.len() && !reference.parts.iter().any(is_heading) {
+        found.ids = boxes;
+    }
     drop(scene);
     let [one, other] = found.ids.as_slice() else {
         let candidates = found.ids.into_iter().map(|id| vec![id]).collect();

@@ -1,14 +1,14 @@
 //! The components that an act is about.
 
 mod plain;
-mod table;
+mod single;
 
 use super::setting::{Doubt, Setting};
 use crate::chunks::{Description, Reference, Role};
 use crate::lexicon::{Fit, Pronoun, Quantifier};
 use crate::referents::{Candidate, Found, Naming, Part, Scene, resolve, resolve_all};
 use plain::{everything_near, everywhere, headline, only_one, selected};
-use table::table_part;
+use single::preferred;
 use websketch_sketch::{ComponentId, ComponentKind};
 
 /// The least probability of a candidate that an act may guess, if another step can put it right.
@@ -144,9 +144,6 @@ fn choose(
     {
         return Ok(Targets { ids: picked.ids.clone(), part: picked.part, is_guess: false });
     }
-    if let Some(part) = table_part(scene, description) {
-        return Ok(part);
-    }
     if let Some(ids) = everywhere(scene, description) {
         return Ok(Targets { ids, part: None, is_guess: false });
     }
@@ -162,7 +159,13 @@ fn choose(
     if let Some(id) = headline(scene, description, &found) {
         return Ok(Targets { ids: vec![id], part: None, is_guess: false });
     }
+    if let Some(id) = preferred(scene, setting, description, &found, care) {
+        return Ok(Targets { ids: vec![id], part: None, is_guess: true });
+    }
     let missing = || Doubt::Missing { words: setting.sentence.text(&description.span).to_owned() };
+    if let Some(anchor) = unknown_anchor(scene, setting, description).filter(|_| !found.sure) {
+        return Err(Doubt::Missing { words: setting.sentence.text(&anchor.span).to_owned() });
+    }
     let mut found = found;
     found.candidates.retain(|one| is_of_kind(scene, description, one));
     let Some(first) = found.candidates.first() else { return Err(missing()) };
@@ -190,6 +193,22 @@ fn choose(
         return Err(missing());
     }
     Err(Doubt::Which { candidates })
+}
+
+/// Returns an anchor of which the sketch has no word: `the price of Pro` where nothing is called Pro.
+fn unknown_anchor<'d>(
+    scene: &Scene,
+    setting: &Setting,
+    description: &'d Description,
+) -> Option<&'d Description> {
+    let is_called = |word: &&crate::chunks::Word| !matches!(word.role, Role::Head | Role::Side);
+    let is_unknown = |anchor: &&Description| {
+        let mut called = anchor.words.iter().filter(is_called).peekable();
+        anchor.head.is_none()
+            && called.peek().is_some()
+            && called.all(|word| !scene.words().has(&word.text) && setting.sentence.label(word.token) == 0)
+    };
+    description.relations.iter().flat_map(|located| &located.anchors).find(is_unknown)
 }
 
 /// Whether a candidate is of the kind that a phrase names, or has another reason than words in its text.
@@ -221,11 +240,35 @@ fn repeated(scene: &Scene, description: &Description, ids: &[ComponentId]) -> Op
     if !is_cards && description.quantifier != Some(Quantifier::Each) || !is_bare {
         return None;
     }
-    let series = scene.structure().series().iter().filter(|series| {
-        series.iter().all(|one| one.kind() == ComponentKind::Container && ids.contains(one.component.id()))
+    let structure = scene.structure();
+    let is_card = |one: &websketch_layout::structure::Element| {
+        let is_screen = websketch_sketch::kit::Piece::of(one.component).screen().is_some();
+        let mut held = structure.children(one).peekable();
+        // Boxes that hold boxes with content are columns of cards.
+        one.kind() == ComponentKind::Container
+            && !is_screen
+            && held.peek().is_some()
+            && held.all(|inner| !inner.is_box() || structure.children(inner).next().is_none())
+    };
+    let is_named = description.head.is_some_and(|head| head.kind.name() == "card");
+    let series = structure.series().iter().filter(|series| {
+        series.iter().all(|one| is_card(one) && (is_named || ids.contains(one.component.id())))
     });
-    let longest = series.max_by_key(|series| series.len()).filter(|series| series.len() > 1)?;
-    Some(longest.iter().map(|one| one.component.id().clone()).collect())
+    let all: Vec<_> = series.filter(|series| series.len() > 1).collect();
+    let longest = all.iter().max_by_key(|series| series.len())?;
+    // Cards of several columns are all meant, boxes of other sizes are not.
+    let size = longest.first()?.bounds.size();
+    let is_equal = |one: &websketch_layout::structure::Element| {
+        (one.bounds.width() - size.width).abs() <= 0.2 * size.width
+    };
+    let equal = all.iter().filter(|series| series.len() == longest.len() && series.iter().all(is_equal));
+    let mut found: Vec<ComponentId> = Vec::new();
+    for id in equal.flat_map(|series| series.iter()).map(|one| one.component.id()) {
+        if !found.contains(id) {
+            found.push(id.clone());
+        }
+    }
+    Some(found)
 }
 
 /// Whether a candidate is named well enough to be deleted or overwritten.

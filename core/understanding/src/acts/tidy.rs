@@ -6,6 +6,8 @@ use super::targets::{Care, targets};
 use crate::frames::Frame;
 use crate::lexicon::Pronoun;
 use websketch_layout::lint::{tidy as tidy_all, tidy_only};
+use websketch_sketch::ComponentId;
+use websketch_sketch::operation::Operation;
 
 /// Tidies the page, or some components with their contents.
 pub(super) fn tidy(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
@@ -28,24 +30,23 @@ pub(super) fn tidy(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
         Some(targets(&scene, setting, frame.slots.target.as_ref(), Care::Usual)?)
     };
     drop(scene);
-    let operations = match &found {
-        Some(found) => tidy_only(&draft.sketch, &found.ids),
-        None => tidy_all(&draft.sketch),
-    };
+    let Some(found) = found else { return tidy_page(draft) };
+    let operations = tidy_only(&draft.sketch, &found.ids);
+    apply(draft, operations, &found.ids)?;
+    let said = format!("Tidied {}.", draft.names(&found.ids));
+    Ok(Done { said, targets: found.ids, made: Vec::new(), is_guess: false })
+}
+
+/// Tidies all that is on the page.
+pub(super) fn tidy_page(draft: &mut Draft) -> Result<Done, Doubt> {
+    let operations = tidy_all(&draft.sketch);
+    apply(draft, operations, &[])?;
+    Ok(Done { said: "Tidied the page.".to_owned(), ..Done::default() })
+}
+
+fn apply(draft: &mut Draft, operations: Vec<Operation>, ids: &[ComponentId]) -> Result<(), Doubt> {
     if operations.is_empty() {
-        return Err(Doubt::AlreadySo { ids: found.map(|found| found.ids).unwrap_or_default() });
+        return Err(Doubt::AlreadySo { ids: ids.to_vec() });
     }
-    for operation in operations {
-        draft.apply(operation)?;
-    }
-    let said = match &found {
-        Some(found) => format!("Tidied {}.", draft.names(&found.ids)),
-        None => "Tidied the page.".to_owned(),
-    };
-    Ok(Done {
-        said,
-        targets: found.map(|found| found.ids).unwrap_or_default(),
-        made: Vec::new(),
-        is_guess: false,
-    })
+    operations.into_iter().try_for_each(|operation| draft.apply(operation))
 }

@@ -6,11 +6,13 @@ use super::setting::{Doubt, Setting};
 use super::targets::{Care, Targets, targets};
 use crate::chunks::Role;
 use crate::frames::{Frame, Text};
-use crate::lexicon::{Function, Lexicon, Property, Sense};
+use crate::lexicon::{Function, Lexicon, Property, Sense, Verb};
 use crate::referents::{Part, Scene};
 use serde_json::Value;
-use websketch_layout::naming::words;
-use websketch_sketch::kit::{Icon, Piece, VisibleProp};
+use websketch_layout::arrangement::{Edit, Length};
+use websketch_layout::lint::room_for_text;
+use websketch_layout::naming::{describe, words};
+use websketch_sketch::kit::{Piece, VisibleProp};
 use websketch_sketch::{Component, ComponentId, ComponentKind};
 
 /// Writes a text on components.
@@ -19,8 +21,15 @@ pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     let scene = draft.scene();
     let found = targets(&scene, setting, slots.target.as_ref(), Care::Lossy)?;
     let Some(value) = &slots.value else { return Err(Doubt::NoText { ids: found.ids }) };
+    if frame.verbs.contains(&Verb::Replace) && is_thing(setting.lexicon, value) {
+        return Err(Doubt::Unread);
+    }
     if is_description(setting.lexicon, value) {
         return Err(Doubt::NoText { ids: found.ids });
+    }
+    if let Some(entries) = entries_of(&scene, &found, slots.property, value) {
+        drop(scene);
+        return write_entries(draft, &found, entries);
     }
     if let Some(part) = found.part {
         drop(scene);
@@ -48,15 +57,13 @@ pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     let names = draft.names(&found.ids);
     let mut is_changed = false;
     for (id, key) in &places {
-        let text = match *key {
-            "icon" => Icon::named(without_article(&value.text)).ok_or(Doubt::Unread)?.name().to_owned(),
-            key => case_of(draft, id, key, value),
-        };
+        let text = case_of(draft, id, key, value);
         if draft.component(id)?.props().string(key) == Some(text.as_str()) {
             continue;
         }
         is_changed = true;
         draft.set(id, key, Value::from(text))?;
+        fit(draft, id);
     }
     if !is_changed {
         return Err(Doubt::AlreadySo { ids: found.ids });
@@ -93,6 +100,71 @@ pub(super) fn is_description(lexicon: &Lexicon, value: &Text) -> bool {
     let has_article = lexicon.meanings(&said).iter().any(|it| is_article(it.sense)) && said.len() > 1;
     let is_comparative = said.iter().any(|word| word.len() > 4 && (word.ends_with("ier") || *word == "more"));
     starts || is_judged || has_article && is_comparative
+}
+
+/// Whether a text that is not quoted names a new component: `an actual chart`.
+fn is_thing(lexicon: &Lexicon, value: &Text) -> bool {
+    let said = words(&value.text);
+    let said: Vec<&str> = said.iter().map(String::as_str).collect();
+    let is_article = |sense| sense == Sense::Function(Function::A);
+    let is_kind = |sense| matches!(sense, Sense::Kind(kind, _) if kind.piece().is_some());
+    let has_kind = (1..said.len()).any(|at| {
+        let meanings = lexicon.meanings(said.get(at..).unwrap_or_default());
+        meanings.iter().any(|it| is_kind(it.sense) && at + it.words == said.len())
+    });
+    !value.is_quoted && lexicon.meanings(&said).iter().any(|it| is_article(it.sense)) && has_kind
+}
+
+/// Gives a component the room that its new text needs, if there is room.
+fn fit(draft: &mut Draft, id: &ComponentId) {
+    let Some(component) = draft.sketch.get(id) else { return };
+    let Some(room) = room_for_text(component, component.bounds()) else { return };
+    let (width, height) = (room.width(), room.height());
+    let own = component.bounds();
+    /// The letters of a drawing get somewhat smaller before a text is cut off.
+    const SQUEEZE: f64 = 1.1;
+    let exact = |now: f64, wanted: f64| (wanted > now * SQUEEZE).then_some(Length::Exact(wanted));
+    let edit = Edit::Size {
+        ids: vec![id.clone()],
+        width: exact(own.width(), width),
+        height: exact(own.height(), height),
+    };
+    draft.edit_clean(&edit);
+}
+
+/// Returns the entries that a text lists for a component that shows some: `the menu should have items Home, Shop`.
+fn entries_of(
+    scene: &Scene,
+    found: &Targets,
+    property: Option<Property>,
+    value: &Text,
+) -> Option<(entries::Entries, Vec<String>)> {
+    let [only] = found.ids.as_slice() else { return None };
+    let kind = entries::kind_of(scene.sketch().get(only)?)?;
+    let listed: Vec<String> = value
+        .text
+        .split(',')
+        .flat_map(|part| part.split(" and "))
+        .map(|part| describe::capitalized(part.trim().trim_start_matches("and ").trim()))
+        .filter(|part| !part.is_empty())
+        .collect();
+    let is_all =
+        property == Some(Property::Items) || found.part.is_none() && listed.len() > 1 && !value.is_quoted;
+    (is_all && !listed.is_empty()).then_some((kind, listed))
+}
+
+fn write_entries(
+    draft: &mut Draft,
+    found: &Targets,
+    (kind, listed): (entries::Entries, Vec<String>),
+) -> Result<Done, Doubt> {
+    let [only] = found.ids.as_slice() else { return Err(Doubt::Unread) };
+    if entries::read(draft.component(only)?, kind) == listed {
+        return Err(Doubt::AlreadySo { ids: found.ids.clone() });
+    }
+    let said = format!("Changed {} to “{}”.", draft.names(&found.ids), listed.join("”, “"));
+    entries::write(draft, only, kind, listed)?;
+    Ok(Done { said, targets: found.ids.clone(), made: Vec::new(), is_guess: found.is_guess })
 }
 
 /// Returns the entry or column of the only component that these words name.
@@ -148,9 +220,6 @@ fn place_of(
         Some(Property::Icon) => return own("icon"),
         Some(Property::Name) if component.props().text().is_none() => return own("name"),
         _ => {}
-    }
-    if Piece::of(component).screen().is_some() {
-        return own("name");
     }
     let structure = scene.structure();
     let element = structure.element(id)?;
@@ -216,12 +285,7 @@ fn case_of(draft: &Draft, id: &ComponentId, key: &str, value: &Text) -> String {
     let old =
         draft.sketch.get(id).and_then(|one| one.props().string(key).map(str::to_owned)).unwrap_or_default();
     if !value.is_quoted && old.starts_with(char::is_uppercase) && value.text.starts_with(char::is_lowercase) {
-        return websketch_layout::naming::describe::capitalized(&value.text);
+        return describe::capitalized(&value.text);
     }
     value.text.clone()
-}
-
-/// Cuts `a`, `an` and `the` from the name of an icon.
-fn without_article(text: &str) -> &str {
-    ["a ", "an ", "the "].iter().find_map(|article| text.strip_prefix(article)).unwrap_or(text)
 }

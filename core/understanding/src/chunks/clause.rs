@@ -1,7 +1,8 @@
 //! The chunks of a whole message, in order.
 
+use super::measure::measure;
 use super::noun::{anchors, reference};
-use super::place::{relation, sides};
+use super::place::{bare_sides, relation, sides};
 use super::verb_group::{VerbGroup, is_noun, is_shown, is_verb_phrase, starts_clause, verb_group};
 use super::{Located, Reference};
 use crate::lexicon::{Amount, Degree, Dimension, Function, Property, Sense, Side, State, Unit};
@@ -96,6 +97,12 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
             _ => (Chunk::Mark(mark), at + 1),
         };
     }
+    // `to To do`: a label of the sketch with a capital inside the message.
+    let is_label =
+        at > 0 && sentence.label(at) > 1 && sentence.text(&(at..at + 1)).starts_with(char::is_uppercase);
+    if is_label && let Some((noun, end)) = reference(sentence, at, false).filter(|(_, end)| *end > at) {
+        return (Chunk::Noun(noun), end);
+    }
     // `300x200`
     if sentence.word(at) == "x"
         && sentence.number(at + 1).is_some()
@@ -167,10 +174,18 @@ fn quality(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
         Sense::Look => Some(Chunk::Look),
         Sense::Judgment => Some(Chunk::Judgment),
         Sense::Amount(Amount::Too) => Some(Chunk::Amount(Amount::Too)),
+        // `make the gaps even`
+        Sense::Size(dimension, Degree::Equal) => Some(Chunk::Size(dimension, Degree::Equal)),
         Sense::Side(side) => Some(Chunk::Sides(vec![side])),
         _ => None,
     })?;
-    let end = at + words;
+    let (chunk, end) = match chunk {
+        Chunk::Sides(_) => {
+            let (sides, end) = bare_sides(sentence, at);
+            (Chunk::Sides(sides), end)
+        }
+        chunk => (chunk, at + words),
+    };
     let is_sized =
         |sense| matches!(sense, Sense::Size(..) | Sense::Amount(_) | Sense::Judgment).then_some(());
     if matches!(chunk, Chunk::Amount(_)) {
@@ -218,32 +233,16 @@ fn along(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
     Some((Chunk::Along(axis), at + longest.words))
 }
 
-/// Reads a number with its unit.
-fn measure(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
-    let article =
-        usize::from(sentence.word(at) == "a" && sentence.number(at + 1).is_some_and(|number| number > 1.0));
-    let at = at + article;
-    let value = sentence.number(at)?;
-    if sentence.word(at) == "twice" {
-        return Some((Chunk::Measure(Measure { value, unit: Some(Unit::Times) }), at + 1));
-    }
-    let is_side = sentence.word(at + 1) == "x" && sentence.number(at + 2).is_some();
-    let unit = sentence.find(at + 1, |sense| match sense {
-        Sense::Unit(unit) => Some(unit),
-        _ => None,
-    });
-    let unit = unit.filter(|_| !is_side);
-    let is_second = at > 0 && matches!(sentence.word(at - 1), "x" | "×" | "by");
-    if unit.is_none() && !is_second && sentence.kind(at + 1).is_some() {
-        return None;
-    }
-    let end = at + 1 + unit.map_or(0, |(_, words)| words);
-    Some((Chunk::Measure(Measure { value, unit: unit.map(|(unit, _)| unit) }), end))
-}
-
 /// Reads a relation with its anchor.
 fn place(sentence: &Sentence, at: usize) -> Option<(Located, usize)> {
-    if let Some(found) = sides(sentence, at).filter(|sides| sides.is_introduced && sides.has_of) {
+    // `on top of the field` covers it, `at the top of the field` does not.
+    let is_relation = |end: usize| {
+        relation(sentence, at).is_some_and(|(_, own)| own >= end)
+            && (at..end).all(|at| sentence.function(at, Function::The) == 0)
+    };
+    if let Some(found) =
+        sides(sentence, at).filter(|sides| sides.is_introduced && sides.has_of && !is_relation(sides.end))
+    {
         let (mut anchors, end) = anchors(sentence, found.end)?;
         let relation = match found.sides.as_slice() {
             [Side::Left] => crate::lexicon::Relation::LeftOf,

@@ -3,8 +3,9 @@
 use super::place::is_corner;
 use super::reader::Reader;
 use super::{Article, Description, Head, Located, Role, Word};
-use crate::lexicon::{Form, Function, Kind, Property, Relation, Sense, StructureUnit, Verb};
+use crate::lexicon::{Form, Kind, Property, Relation, Sense, StructureUnit, Verb};
 use crate::tokens::TokenKind;
+use websketch_sketch::ComponentKind;
 
 impl Reader<'_, '_> {
     /// Reads a noun or a content word.
@@ -43,11 +44,7 @@ impl Reader<'_, '_> {
             Sense::Function(function) => Some(function),
             _ => None,
         });
-        // `the thanks page`
-        let is_kind_word =
-            |function| matches!(function, Function::Thanks | Function::Greeting | Function::Courtesy);
-        let is_name = |(function, words)| is_kind_word(function) && sentence.kind(at + words).is_some();
-        if let Some((_, words)) = function.filter(|it| !is_name(*it)) {
+        if let Some((_, words)) = function {
             // A word of the grammar belongs to no component, but may stand between those that do.
             return if self.is_whole { at + words } else { at };
         }
@@ -56,10 +53,17 @@ impl Reader<'_, '_> {
             return at + 1;
         }
         let has_head = found.head.is_some();
-        if !self.is_whole && (!self.may_belong(found, at, is_open) || !is_open && self.is_main_verb(at)) {
+        if !self.is_whole && (!self.may_belong(found, at, is_open) || !is_open && self.is_last_verb(at)) {
             return at;
         }
-        found.words.push(self.word(at, if has_head { Role::After } else { Role::Before }));
+        let is_property =
+            sentence.find(at, |sense| matches!(sense, Sense::Property(_)).then_some(())).is_some();
+        let role = match has_head {
+            true if is_property => Role::Head,
+            true => Role::After,
+            false => Role::Before,
+        };
+        found.words.push(self.word(at, role));
         at + 1
     }
 
@@ -86,15 +90,14 @@ impl Reader<'_, '_> {
         found.relations.push(Located { relation: Relation::Inside, anchors: vec![anchor] });
     }
 
-    /// Whether the verb of the clause follows: `have the buttons swapped`, `Save opens the start screen`.
-    fn is_main_verb(&self, at: usize) -> bool {
+    /// Whether a participle ends the clause: `have the buttons swapped`.
+    fn is_last_verb(&self, at: usize) -> bool {
         let is_end = |end: usize| end >= self.end || self.sentence.mark(end).is_some();
-        let is_link = |verb| matches!(verb, Verb::Link | Verb::Open);
         self.sentence.label(at) == 0
-            && self.sentence.verbs(at).any(|(class, verb)| {
-                verb.form == Form::Participle && is_end(at + verb.words)
-                    || is_link(class) && verb.form == Form::Base && self.sentence.word(at).ends_with('s')
-            })
+            && self
+                .sentence
+                .verbs(at)
+                .any(|(_, verb)| verb.form == Form::Participle && is_end(at + verb.words))
     }
 
     /// Whether a noun follows the head without a gap.
@@ -119,10 +122,27 @@ impl Reader<'_, '_> {
             }
             _ => None,
         };
+        // `the chart placeholder`
+        let is_picture =
+            |kind: Kind| kind.piece().is_some_and(|piece| piece.kind() == ComponentKind::ImagePlaceholder);
+        let is_placeholder = |sense| (sense == Sense::Property(Property::Placeholder)).then_some(());
+        if found.head.is_some_and(|head| is_picture(head.kind)) && sentence.find(at, is_placeholder).is_some()
+        {
+            return true;
+        }
         if sentence.find(at, is_said).is_some() {
             return false;
         }
         let is_verb = sentence.verbs(at).any(|(_, verb)| verb.form != Form::Gerund);
+        // `the title feels lost`
+        if !is_open && sentence.label(at) == 0 && sentence.verbs(at).any(|(verb, _)| verb == Verb::Look) {
+            return false;
+        }
+        // `this looks ugly`
+        let is_third = is_verb && sentence.word(at).ends_with('s') && sentence.kind(at + 1).is_none();
+        if is_third && found.pronoun.is_some() && found.words.is_empty() && found.head.is_none() {
+            return false;
+        }
         let is_label = sentence.label(at) > 0;
         if found.head.is_some() {
             return is_label && !is_verb;

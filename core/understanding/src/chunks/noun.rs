@@ -50,7 +50,9 @@ fn joined(sentence: &Sentence, start: usize, is_located: bool) -> (Vec<Descripti
         if part.is_empty() && part.quantifier == Some(Quantifier::All) && ends_phrase(sentence, end) {
             part.pronoun = Some(Pronoun::Everything);
         }
-        if part.is_empty() {
+        // `the others`
+        let is_rest = matches!(part.quantifier, Some(Quantifier::Other | Quantifier::Rest));
+        if part.is_empty() && !is_rest {
             break;
         }
         parts.push(part);

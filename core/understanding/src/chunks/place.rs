@@ -60,6 +60,20 @@ pub(super) fn sides(sentence: &Sentence, at: usize) -> Option<Sides> {
     Some(found)
 }
 
+/// Reads sides that stand next to each other without a preposition: `bottom right`. Returns them with the first token
+/// after them.
+pub(super) fn bare_sides(sentence: &Sentence, at: usize) -> (Vec<Side>, usize) {
+    let (mut sides, mut end) = (Vec::new(), at);
+    while let Some((side, words)) = sentence.side(end) {
+        sides.push(side);
+        end += words;
+    }
+    if !sides.is_empty() && is_corner(sentence, end) {
+        end += 1;
+    }
+    (sides, end)
+}
+
 /// Returns the number of words of an article at a place.
 pub(super) fn article(sentence: &Sentence, at: usize) -> usize {
     sentence.function(at, Function::The).max(sentence.function(at, Function::A))

@@ -15,6 +15,8 @@ impl Reader<'_, '_> {
             self.sentence.function(at, Function::Says).max(self.sentence.function(at, Function::Called));
         // After an anchor that has its words, the text is that of the whole: `a link below the save button that says …`.
         let is_known = found.words.iter().any(|word| word.role != Role::Head);
+        let is_known =
+            is_known || found.pronoun.is_some_and(|it| !matches!(it, Pronoun::One | Pronoun::Ones));
         if said == 0 || found.is_empty() || !self.is_whole && self.is_anchor && is_known {
             return None;
         }

@@ -3,7 +3,7 @@
 use super::place::{article, relation};
 use super::verb_group::is_shown;
 use super::{Article, Description, Role, Word};
-use crate::lexicon::{Function, Pronoun, Sense};
+use crate::lexicon::{Function, Pronoun, Quantifier, Sense};
 use crate::tokens::Sentence;
 use websketch_layout::naming::words;
 
@@ -61,7 +61,10 @@ impl Reader<'_, '_> {
         }
         // A label of the sketch stands for itself, whatever its words mean.
         let label = sentence.label(at);
-        let is_open = found.words.is_empty() && found.head.is_none() && found.ordinal.is_none();
+        let is_open = found.words.is_empty()
+            && found.head.is_none()
+            && found.ordinal.is_none()
+            && found.pronoun.is_none();
         let is_counted =
             sentence.find(at, |sense| matches!(sense, Sense::Ordinal(_)).then_some(())).is_some()
                 && sentence.kind(at + 1).is_some();
@@ -74,6 +77,20 @@ impl Reader<'_, '_> {
         if (self.is_whole || is_open && is_last) && label == 1 && self.is_own_word(at) {
             found.words.push(self.word(at, Role::Label));
             return at + 1;
+        }
+        // `the Done column`: a word of the grammar that the sketch has as a label.
+        let is_before_noun = is_open
+            && label == 1
+            && found.article == Article::Definite
+            && sentence.kind(at + 1).is_some()
+            && self.is_function(at);
+        if is_before_noun && self.is_own_word(at) {
+            found.words.push(self.word(at, Role::Before));
+            return at + 1;
+        }
+        if let Some(end) = self.capitalized_name(found, at) {
+            found.words.extend((at..end).map(|token| self.word(token, Role::Named)));
+            return end;
         }
         let articles = article(sentence, at);
         if articles > 0
@@ -105,6 +122,29 @@ impl Reader<'_, '_> {
             return next;
         }
         self.content(found, at, is_open)
+    }
+
+    fn is_function(&self, at: usize) -> bool {
+        self.sentence.find(at, |sense| matches!(sense, Sense::Function(_)).then_some(())).is_some()
+    }
+
+    /// Returns the end of a name with a capital right after the noun of something new: `a task Fix login`.
+    fn capitalized_name(&self, found: &Description, at: usize) -> Option<usize> {
+        let sentence = self.sentence;
+        let is_new = found.article == Article::Indefinite || found.quantifier == Some(Quantifier::Another);
+        let is_next = found.words.last().is_some_and(|word| word.role == Role::Head && word.token + 1 == at);
+        let is_capital = sentence.text(&(at..at + 1)).starts_with(char::is_uppercase);
+        if self.is_whole || self.is_anchor || !is_new || !is_next || !is_capital {
+            return None;
+        }
+        let ends = |at: usize| {
+            sentence.mark(at).is_some()
+                || sentence.quoted(at).is_some()
+                || relation(sentence, at).is_some()
+                || self.is_function(at)
+        };
+        let end = (at..self.end).find(|at| ends(*at)).unwrap_or(self.end);
+        (end > at).then_some(end)
     }
 
     /// Whether a word of the grammar can be the label that the sketch shows: `more`, `done`, `me`, and at the end of a

@@ -1,6 +1,7 @@
 //! A message: an answer to a question, a page, or a turn of acts.
 
 use super::nearby::suggestions;
+use super::screens::screens;
 use super::turn::{Turn, run};
 use super::types::{Context, Interpretation, Understood};
 use super::wording;
@@ -37,6 +38,9 @@ pub(super) fn interpret(sketch: &Sketch, message: &str, context: &Context, ids: 
             }
             None => {}
         }
+    }
+    if let Some(meaning) = screens(sketch, message, context, ids) {
+        return Understood { meaning, memory: context.memory.with(Vec::new()) };
     }
     turn(sketch, message, context, &[], false, ids)
 }
@@ -205,7 +209,7 @@ fn present(sketch: &Sketch, setting: &Setting, turn: Turn, draft: Draft) -> Unde
             picked: setting.picked.to_vec(),
         })
     };
-    match turn.doubt {
+    match turn.doubt.clone() {
         // `undo that` is about the last message; `undo` alone about the last step.
         Some(Doubt::Undo) if memory.is_idle() && setting.sentence.len() > 1 => {
             plain(Interpretation::Answer { text: wording::NOTHING_TO_UNDO.to_owned() })
@@ -215,7 +219,12 @@ fn present(sketch: &Sketch, setting: &Setting, turn: Turn, draft: Draft) -> Unde
         Some(Doubt::Answer(text)) => plain(Interpretation::Answer { text }),
         Some(doubt @ (Doubt::Remark(_) | Doubt::AlreadySo { .. })) => {
             let text = wording::doubt(sketch, &doubt).unwrap_or_default();
-            plain(Interpretation::Answer { text })
+            let named = match &doubt {
+                Doubt::AlreadySo { ids } => ids.as_slice(),
+                _ => &[],
+            };
+            let memory = memory.with(Vec::new()).naming(named);
+            Understood { meaning: Interpretation::Answer { text }, memory }
         }
         Some(Doubt::Which { candidates }) => {
             let choices = choices(sketch, &candidates);
@@ -234,7 +243,7 @@ fn present(sketch: &Sketch, setting: &Setting, turn: Turn, draft: Draft) -> Unde
             }
         }
         _ => {
-            let suggestions = suggestions(sketch, setting);
+            let suggestions = suggestions(sketch, setting, &turn, draft.ids);
             plain(Interpretation::Unknown { not_understood, suggestions })
         }
     }

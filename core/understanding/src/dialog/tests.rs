@@ -1,5 +1,7 @@
 //! Conversations: messages in, outcomes and answers out.
 
+mod ordinary;
+
 use super::{Context, Interpretation, Memory, interpret};
 use websketch_json as json;
 use websketch_sketch::operation::Operation;
@@ -21,7 +23,11 @@ struct Conversation {
 
 impl Conversation {
     fn new() -> Self {
-        let sketch = Sketch::read_text(SKETCH.as_bytes()).expect("a sketch").sketch;
+        Self::on(SKETCH)
+    }
+
+    fn on(sketch: &str) -> Self {
+        let sketch = Sketch::read_text(sketch.as_bytes()).expect("a sketch").sketch;
         let ids = IdSource::new(0.0, "0123456789abcdef").expect("a seed");
         Self { sketch, ids, memory: Memory::default() }
     }

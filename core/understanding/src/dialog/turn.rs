@@ -1,16 +1,14 @@
 //! One message: its clauses one after the other, each by its first reading that can be done.
 
 use super::certainty::is_certain;
-use crate::acts::{Done, Doubt, Draft, Setting, new_overlaps, perform};
-use crate::frames::{Act, Frame, frames, is_phatic};
+use super::reading::{clause_of, is_reason};
+use crate::acts::{Doubt, Draft, Setting, new_overlaps, targets_of};
+use crate::frames::{Frame, frames, is_phatic};
 use crate::lexicon::Function;
 use crate::memory::DoneAct;
 use std::ops::Range;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{ComponentId, Sketch};
-
-/// The reason why a clause is not done, with the reading that comes nearest.
-type Undone = (Doubt, Option<Box<Frame>>);
 
 /// The result of the clauses of a message.
 #[derive(Default)]
@@ -31,12 +29,19 @@ pub(super) fn run(before: &Sketch, setting: &Setting, draft: &mut Draft) -> Turn
     let clauses = frames(setting.sentence);
     let mut turn = Turn { is_certain: true, is_phatic: !clauses.is_empty(), ..Turn::default() };
     let mut spoken: Vec<ComponentId> = setting.spoken.to_vec();
-    for (clause, readings) in &clauses {
+    for (at, (clause, readings)) in clauses.iter().enumerate() {
         if is_phatic(clause) {
             continue;
         }
         turn.is_phatic = false;
         let setting = Setting { spoken: &spoken, ..*setting };
+        let next = clauses.get(at + 1);
+        if let Some(frame) = readings.first().filter(|_| next.is_some_and(|next| is_reason(clause, next)))
+            && let Some(targets) = targets_of(frame, &setting, draft)
+        {
+            spoken = targets;
+            continue;
+        }
         match clause_of(readings, &setting, draft) {
             Ok((frame, done)) => {
                 turn.is_certain &= is_certain(&setting, &frame, &done);
@@ -66,12 +71,9 @@ pub(super) fn run(before: &Sketch, setting: &Setting, draft: &mut Draft) -> Turn
             }
         }
     }
-    let is_kind = [Function::Thanks, Function::Greeting].iter().any(|it| {
-        (0..setting.sentence.len()).any(|at| {
-            let words = setting.sentence.function(at, *it);
-            words > 0 && setting.sentence.kind(at + words).is_none()
-        })
-    });
+    let is_kind = [Function::Thanks, Function::Greeting]
+        .iter()
+        .any(|it| (0..setting.sentence.len()).any(|at| setting.sentence.function(at, *it) > 0));
     if is_kind
         && turn.acts.is_empty()
         && matches!(turn.doubt, Some(Doubt::Unread | Doubt::Missing { .. } | Doubt::Remark(_)))
@@ -81,7 +83,7 @@ pub(super) fn run(before: &Sketch, setting: &Setting, draft: &mut Draft) -> Turn
     // Without a figure that asks for it, nothing may cover what it did not cover before.
     let is_exact = draft.is_exact || turn.acts.iter().any(|act| !act.slots.quantities.is_empty());
     if !draft.operations.is_empty() {
-        let blocking: Vec<ComponentId> = new_overlaps(before, &draft.sketch);
+        let blocking: Vec<ComponentId> = new_overlaps(before, &draft.sketch, &draft.floating);
         if !blocking.is_empty() && (is_exact || draft.is_forced) {
             turn.said.push(super::wording::overlaps(blocking.len()));
         } else if !blocking.is_empty() {
@@ -116,28 +118,4 @@ impl Turn {
 
 fn unread(frame: &Frame) -> Range<usize> {
     frame.left_over.first().cloned().unwrap_or_else(|| frame.span.clone())
-}
-
-/// Does a clause by its first reading that can be done. A doubt that shows that a reading is right ends the search.
-fn clause_of(readings: &[Frame], setting: &Setting, draft: &mut Draft) -> Result<(Frame, Done), Undone> {
-    let mut first: Option<Undone> = None;
-    for frame in readings {
-        let (before, len) = (draft.sketch.clone(), draft.operations.len());
-        match perform(frame, setting, draft) {
-            Ok(done) => return Ok((frame.clone(), done)),
-            Err(doubt) => {
-                draft.sketch = before;
-                draft.operations.truncate(len);
-                let is_open = matches!(doubt, Doubt::Unread | Doubt::Missing { .. } | Doubt::NoTarget);
-                if !is_open || frame.act == Act::Question {
-                    return Err((doubt, Some(Box::new(frame.clone()))));
-                }
-                let is_better = first.as_ref().is_none_or(|(first, _)| *first == Doubt::Unread);
-                if is_better {
-                    first = Some((doubt, Some(Box::new(frame.clone()))));
-                }
-            }
-        }
-    }
-    Err(first.unwrap_or((Doubt::Unread, None)))
 }

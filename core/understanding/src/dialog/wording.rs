@@ -124,7 +124,9 @@ pub(super) fn doubt(sketch: &Sketch, doubt: &Doubt) -> Option<String> {
             "I did not understand all of that, and it would delete much. Shall I do it?".to_owned()
         }
         Doubt::AnotherPage => "There is a page already. What should the new one show?".to_owned(),
-        Doubt::AlreadySo { ids } if ids.is_empty() => "It is so already: nothing was changed.".to_owned(),
+        Doubt::AlreadySo { ids } if ids.is_empty() => {
+            "Everything is so already: nothing was changed.".to_owned()
+        }
         Doubt::AlreadySo { ids } => {
             let names = describe::capitalized(&describe::names(sketch, ids));
             format!("{names}: it is so already, nothing was changed.")

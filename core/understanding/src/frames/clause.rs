@@ -33,12 +33,27 @@ pub(super) fn clauses(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> 
         if ends {
             let part = chunks.get(from..at).unwrap_or_default();
             if part.iter().any(|(chunk, _)| !matches!(chunk, Chunk::Joint(_))) {
-                clauses.push(clause(sentence, part));
+                let mut next = clause(sentence, part);
+                let joint = from.checked_sub(1).and_then(|at| chunks.get(at)).map(|(chunk, _)| chunk);
+                if let Some(before) = clauses.last().filter(|before| goes_on(before, joint, &next)) {
+                    (next.verbs, next.form) = (before.verbs.clone(), before.form);
+                }
+                clauses.push(next);
             }
             from = at + 1;
         }
     }
     clauses
+}
+
+/// Whether the verb of a clause holds for the next one as well: `put the picture on the left and the text on the right`.
+fn goes_on(before: &Clause, joint: Option<&Chunk>, next: &Clause) -> bool {
+    let sides = |clause: &Clause| clause.chunks.iter().any(|(chunk, _)| matches!(chunk, Chunk::Sides(_)));
+    matches!(joint, Some(Chunk::Joint(Joint::And | Joint::But)))
+        && next.form == Form::BareNoun
+        && before.form == Form::Imperative
+        && sides(before)
+        && sides(next)
 }
 
 /// Whether a full stop stands between a number or an abbreviation and a text that goes on: `excl. VAT`.
@@ -55,12 +70,6 @@ fn begins_clause(chunks: &[(Chunk, Range<usize>)], from: usize, at: usize) -> bo
         chunks.get(from..at).unwrap_or_default().iter().any(|(chunk, _)| {
             matches!(chunk, Chunk::Verb(_) | Chunk::Function(Function::Be | Function::Should))
         });
-    // `on the payment screen, make the button wider`
-    let is_region = |(chunk, _): &(Chunk, Range<usize>)| matches!(chunk, Chunk::Place(_) | Chunk::Joint(_));
-    let before = chunks.get(from..at).unwrap_or_default();
-    if !before.is_empty() && before.iter().all(is_region) {
-        return false;
-    }
     let mut rest = chunks.get(at + 1..).unwrap_or_default().iter().map(|(chunk, _)| chunk);
     let next = rest.find(|chunk| {
         !matches!(
@@ -76,6 +85,10 @@ fn begins_clause(chunks: &[(Chunk, Range<usize>)], from: usize, at: usize) -> bo
         )
     });
     match next {
+        // `too few products per row, make it 4`: the figure is that of the complaint.
+        Some(Chunk::Verb(_)) if !has_verb && is_figure_of_it(chunks.get(at + 1..).unwrap_or_default()) => {
+            false
+        }
         Some(Chunk::Verb(verb)) => {
             verb.form == crate::lexicon::Form::Base && !is_word_in_list(chunks, at, &mut rest)
         }
@@ -85,6 +98,16 @@ fn begins_clause(chunks: &[(Chunk, Range<usize>)], from: usize, at: usize) -> bo
             .any(|chunk| matches!(chunk, Chunk::Sides(_) | Chunk::Function(Function::Be | Function::Should))),
         _ => false,
     }
+}
+
+/// Whether chunks only give a figure to the clause before them: `make it 4`.
+fn is_figure_of_it(chunks: &[(Chunk, Range<usize>)]) -> bool {
+    let is_it = |noun: &crate::chunks::Reference| matches!(noun.parts.as_slice(), [only] if only.pronoun == Some(crate::lexicon::Pronoun::It));
+    let mut words = chunks.iter().map(|(chunk, _)| chunk);
+    matches!(words.next(), Some(Chunk::Verb(_)))
+        && matches!(words.next(), Some(Chunk::Noun(noun)) if is_it(noun))
+        && matches!(words.next(), Some(Chunk::Measure(measure)) if measure.unit.is_none())
+        && words.next().is_none()
 }
 
 /// Whether the verb after a joint is a word in a list: `Home, Orders, Customers`.
@@ -109,6 +132,9 @@ fn clause(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> Clause {
     let mut verbs: Vec<Verb> = Vec::new();
     for (at, (chunk, _)) in chunks.iter().enumerate() {
         let Chunk::Verb(group) = chunk else { continue };
+        if verbs.is_empty() && is_in_list(chunks, at) {
+            continue;
+        }
         let before = at.checked_sub(1).and_then(|at| chunks.get(at)).map(|(chunk, _)| chunk);
         let is_led = matches!(
             before,
@@ -130,6 +156,18 @@ fn clause(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> Clause {
         verbs = vec![if span.clone().any(is_taste) { Verb::Dislike } else { Verb::Remove }];
     }
     Clause { form: form(chunks, &verbs), verbs, chunks: chunks.to_vec(), span }
+}
+
+/// Whether a verb is a word in the list of a noun phrase: `a danger zone with delete account and log out`.
+fn is_in_list(chunks: &[(Chunk, Range<usize>)], at: usize) -> bool {
+    let before = chunks.get(..at).unwrap_or_default().iter().map(|(chunk, _)| chunk);
+    let starts = |chunk: &&Chunk| {
+        matches!(chunk, Chunk::Function(Function::With) | Chunk::Joint(_) | Chunk::Mark(':' | '('))
+    };
+    let is_first = before.clone().next_back().as_ref().is_some_and(starts);
+    let is_listed =
+        before.clone().any(|chunk| matches!(chunk, Chunk::Function(Function::With) | Chunk::Mark(':' | '(')));
+    is_first && is_listed && before.clone().any(|chunk| matches!(chunk, Chunk::Noun(_)))
 }
 
 /// Whether a verb gives way to a later one: `I want it removed`, `make it stand out`.

@@ -7,8 +7,8 @@ mod value;
 
 use super::clause::Clause;
 use super::slots::{Locality, Slots};
-use crate::chunks::{Chunk, Description, Head, Located, Reference, Role, VerbGroup, Word};
-use crate::lexicon::{Function, Kind, Property, Sense, Side, Verb, named};
+use crate::chunks::{Chunk, Description, Head, Reference, Role, VerbGroup, Word};
+use crate::lexicon::{Amount, Function, Kind, Property, Sense, Side, Verb, named};
 use crate::tokens::Sentence;
 use std::ops::Range;
 use websketch_layout::naming::words;
@@ -74,10 +74,10 @@ pub(super) struct Filled {
     is_moved: bool,
     /// The coordinate before its value: `the x of the list`.
     coordinate: Option<Axis>,
-    /// The region before the verb: `on the payment screen, make …`.
-    region: Option<Located>,
     /// The sides of the component that follows, and the word before them: `with the top of the button`.
     edge: Option<(Function, Vec<Side>)>,
+    /// The owner of the next place.
+    within: Option<Reference>,
 }
 
 /// Fills the slots of a clause.
@@ -87,7 +87,6 @@ pub(super) fn fill(sentence: &Sentence, clause: &Clause, reading: Reading) -> Fi
         let next = filler.step();
         filler.at = next.max(filler.at + 1);
     }
-    filler.place_in_region();
     filler.filled
 }
 
@@ -168,17 +167,28 @@ impl Filler<'_, '_> {
                 self.filled.slots.has_judgment = true;
                 self.used(SlotKind::Judgment, at, at + 1);
             }
-            Chunk::Function(Function::About) if !self.is_about_component() => return self.topic(),
+            Chunk::Function(_) if self.sentence.word(self.range(at).start) == "about" => return self.topic(),
+            // `too small to hit with a thumb`: the purpose says nothing more.
+            Chunk::Function(Function::To | Function::For) if self.is_too() => {
+                let end = self.clause.chunks.len();
+                self.used(SlotKind::Amount, at, end);
+                return end;
+            }
             Chunk::Function(function) => self.function(function, before),
-            Chunk::Verb(group) => self.verb(&group),
+            Chunk::Verb(group) => self.verb(&group, before),
             Chunk::Joint(_) | Chunk::Mark(_) => self.before = before,
             Chunk::Unknown => self.unknown(),
         }
         at + 1
     }
 
-    fn verb(&mut self, group: &VerbGroup) {
+    fn verb(&mut self, group: &VerbGroup, before: Option<Function>) {
         let at = self.at;
+        // A word in a list: `with delete account`.
+        if self.clause.verbs.is_empty() && before == Some(Function::With) {
+            self.before = before;
+            return self.used(SlotKind::Others, at, at + 1);
+        }
         self.filled.slots.is_negated |= group.is_negated && !group.verbs.contains(&Verb::Need);
         let range = self.range(at);
         let side =
@@ -207,6 +217,12 @@ impl Filler<'_, '_> {
         if part.head.is_none() && part.pronoun.is_none() && !part.words.is_empty() {
             part.head = Some(Head { kind, is_plural: false, token: part.span.end });
         }
+    }
+
+    /// Whether a complaint about too much or too little stands before.
+    fn is_too(&self) -> bool {
+        let slots = &self.filled.slots;
+        slots.amounts.contains(&Amount::Too) && !slots.sizes.is_empty() && self.clause.verbs.is_empty()
     }
 
     fn unknown(&mut self) {

@@ -181,8 +181,6 @@ named! {
         If = "if",
         /// `because`
         Because = "because",
-        /// `about`, before the subject of a note
-        About = "about",
         /// `yes`
         Yes = "yes",
         /// `no`

@@ -1,5 +1,6 @@
 //! New components from noun phrases.
 
+use super::compound::compound;
 use crate::acts::draft::Draft;
 use crate::acts::setting::{Doubt, Setting};
 use crate::chunks::{Description, Reference, Role};
@@ -32,6 +33,10 @@ pub(in crate::acts) fn new_nodes(
     let head = reference.parts.last().and_then(|part| part.head);
     let mut nodes = Vec::new();
     for part in &reference.parts {
+        if let Some(node) = compound(frame, setting, part) {
+            nodes.push(node);
+            continue;
+        }
         let head = part.head.or(head.filter(|head| head.is_plural));
         let piece = match head.and_then(|head| head.kind.piece()) {
             Some(piece) => of_state(piece, part, frame),
@@ -63,7 +68,8 @@ pub(in crate::acts) fn new_nodes(
 
 /// Whether a noun phrase without a known noun may become a text: it is asked for in so many words, or has a place.
 fn may_be_words(frame: &Frame, part: &Description) -> bool {
-    let is_asked = frame.verbs.iter().any(|verb| matches!(verb, Verb::Add | Verb::Need | Verb::Give));
+    let is_asked =
+        frame.verbs.iter().any(|verb| matches!(verb, Verb::Add | Verb::Need | Verb::Give | Verb::Show));
     part.words.iter().any(|word| word.role == Role::Before)
         && (is_asked || frame.slots.place.is_some() && frame.left_over.is_empty())
 }
@@ -106,9 +112,8 @@ pub(in crate::acts) fn leaf(piece: Piece, text: &str, entries: &[String]) -> Nod
             {
                 put("icon", Value::from(icon.name()));
             }
-            if !text.is_empty() {
-                put("alt", Value::from(text));
-            }
+            let alt = if text.is_empty() { capitalized(piece.noun()) } else { text.to_owned() };
+            put("alt", Value::from(alt));
         }
         ComponentKind::Input if shows(VisibleProp::Items) && !entries.is_empty() => {
             put("items", Value::from(entries.to_vec()));
@@ -166,7 +171,7 @@ fn size(node: &mut Node, frame: &Frame) {
 }
 
 /// Returns the text of a new piece: as quoted or named, after a colon, or the words before its noun.
-pub(in crate::acts) fn text(frame: &Frame, setting: &Setting, part: &Description) -> Option<String> {
+pub(super) fn text(frame: &Frame, setting: &Setting, part: &Description) -> Option<String> {
     let of_role = |role: Role| {
         let mut words = part.words.iter().filter(|word| word.role == role);
         let first = words.next()?.token;
@@ -203,7 +208,7 @@ pub(super) fn name_of(setting: &Setting, part: &Description) -> Option<String> {
 }
 
 /// Returns the words from the first one before the noun up to the noun: `sign up link`, `remember me checkbox`.
-fn words_before(setting: &Setting, part: &Description) -> Option<String> {
+pub(super) fn words_before(setting: &Setting, part: &Description) -> Option<String> {
     let mut before = part.words.iter().filter(|word| word.role == Role::Before);
     let first = before.next()?.token;
     let last = before.next_back().map_or(first, |word| word.token);
@@ -224,7 +229,7 @@ pub(super) fn said(setting: &Setting, part: &Description) -> String {
 }
 
 /// Returns the entries that stand after `with`, a colon or a bracket.
-fn entries(frame: &Frame, setting: &Setting, part: &Description) -> Vec<String> {
+pub(super) fn entries(frame: &Frame, setting: &Setting, part: &Description) -> Vec<String> {
     let sentence = setting.sentence;
     let opens = |at: &usize| {
         sentence.function(*at, Function::With) > 0 || matches!(sentence.mark(*at), Some(':' | '('))

@@ -7,7 +7,7 @@ use crate::acts::setting::{Doubt, Setting};
 use crate::acts::targets::{Care, targets};
 use crate::chunks::{Description, Head, Reference, Role};
 use crate::frames::Frame;
-use crate::lexicon::Quantifier;
+use crate::lexicon::{Quantifier, StructureUnit};
 use crate::referents::Scene;
 use websketch_layout::arrangement::{Edit, Place, Side};
 use websketch_layout::layout_tree::{Content, Node};
@@ -25,7 +25,8 @@ pub(super) fn sibling(
     let is_card = part.head.is_some_and(|head| head.kind.name() == "card");
     let is_more = part.quantifier == Some(Quantifier::Another) || part.ordinal.is_some();
     if !is_card && !is_more {
-        return if part.head.is_none() { entry_card(frame, part, setting, draft) } else { Ok(None) };
+        let may_be_card = part.head.is_none_or(|head| head.kind.unit() == Some(StructureUnit::Record));
+        return if may_be_card { entry_card(frame, part, setting, draft) } else { Ok(None) };
     }
     let mut likes = part.clone();
     likes.quantifier = Some(Quantifier::All);
@@ -35,7 +36,8 @@ pub(super) fn sibling(
     let scene = draft.scene();
     let inner = Reference { parts: vec![likes], except: Vec::new() };
     let Ok(found) = targets(&scene, setting, Some(&inner), Care::Usual) else { return Ok(None) };
-    let series = last_series(&scene, &found.ids);
+    let wanted = part.ordinal.and_then(|ordinal| usize::try_from(ordinal.place).ok()?.checked_sub(1));
+    let series = last_series(&scene, &found.ids, wanted);
     let place = match spots(frame, setting, draft, &scene)? {
         Spot::Usual => None,
         spot => Some(spot),
@@ -87,11 +89,18 @@ fn entry_card(
     Ok(Some(Done { said, targets: made.clone(), made, is_guess: true }))
 }
 
-/// Returns the last of the longest series among components.
-fn last_series(scene: &Scene, ids: &[ComponentId]) -> Vec<ComponentId> {
-    let of = |series: &Vec<Element>| {
-        series.iter().map(|one| one.component.id().clone()).filter(|id| ids.contains(id)).collect::<Vec<_>>()
-    };
-    let all = scene.structure().series().iter().map(of);
-    all.max_by_key(Vec::len).filter(|series| series.len() > 1).unwrap_or_else(|| ids.to_vec())
+/// Returns the series among components with a number of members, else the longest one.
+fn last_series(scene: &Scene, ids: &[ComponentId], wanted: Option<usize>) -> Vec<ComponentId> {
+    let series = scene.structure().series();
+    let ids_of =
+        |series: &Vec<Element>| series.iter().map(|one| one.component.id().clone()).collect::<Vec<_>>();
+    let of =
+        |series: &Vec<Element>| ids_of(series).into_iter().filter(|id| ids.contains(id)).collect::<Vec<_>>();
+    let all: Vec<Vec<ComponentId>> = series.iter().map(of).collect();
+    let is_wanted = |len: usize| Some(len) == wanted;
+    let boxes = || series.iter().find(|series| is_wanted(series.len()) && series.iter().all(Element::is_box));
+    let counted = all.iter().find(|series| is_wanted(series.len())).cloned();
+    let counted = counted.or_else(|| boxes().map(ids_of));
+    let longest = || all.iter().max_by_key(|series| series.len()).filter(|series| series.len() > 1).cloned();
+    counted.or_else(longest).unwrap_or_else(|| ids.to_vec())
 }

@@ -4,9 +4,9 @@ use crate::acts::draft::Draft;
 use crate::acts::place::{at_sides, place};
 use crate::acts::setting::{Doubt, Setting};
 use crate::acts::targets::{Care, targets};
-use crate::chunks::Reference;
+use crate::chunks::{Description, Reference};
 use crate::frames::{Frame, Locality};
-use crate::lexicon::{Quantifier, Relation, Side as Said};
+use crate::lexicon::{Pronoun, Quantifier, Relation, Side as Said};
 use crate::referents::Scene;
 use websketch_layout::arrangement::{Edge, Place, Side};
 use websketch_layout::layout_tree::{Content, Node};
@@ -26,6 +26,14 @@ pub(super) enum Spot {
 /// Returns the place that a clause names.
 pub(super) fn spots(frame: &Frame, setting: &Setting, draft: &Draft, scene: &Scene) -> Result<Spot, Doubt> {
     let Some(locality) = &frame.slots.place else { return Ok(Spot::Usual) };
+    // `it needs a coupon field`: the page does.
+    if let Locality::Into(reference) = locality
+        && reference.parts.iter().all(is_it)
+        && setting.spoken.is_empty()
+        && setting.selection.is_empty()
+    {
+        return Ok(Spot::Usual);
+    }
     let reference = match locality {
         Locality::Into(reference) => Some(reference.clone()),
         Locality::Beside(located) => Some(Reference { parts: located.anchors.clone(), except: Vec::new() }),
@@ -45,6 +53,10 @@ pub(super) fn spots(frame: &Frame, setting: &Setting, draft: &Draft, scene: &Sce
         return Ok(Spot::At(on_screen(scene, sides)));
     }
     place(scene, setting, locality, &[]).map(Spot::At)
+}
+
+fn is_it(part: &Description) -> bool {
+    matches!(part.pronoun, Some(Pronoun::It | Pronoun::This | Pronoun::That)) && part.words.is_empty()
 }
 
 fn at_each(draft: &Draft, id: &ComponentId, locality: &Locality) -> Place {

@@ -3,7 +3,7 @@
 use super::{Filler, SlotKind};
 use crate::chunks::{Article, Chunk, Description, Head, Reference, Role, Word};
 use crate::frames::slots::{Locality, Other, Text};
-use crate::lexicon::{Function, Property, Quantifier, Relation, Sense, Verb};
+use crate::lexicon::{Function, Pronoun, Property, Quantifier, Relation, Sense, Verb};
 
 impl Filler<'_, '_> {
     /// Fills the slot of a noun phrase. Returns the chunk after it.
@@ -23,10 +23,20 @@ impl Filler<'_, '_> {
         if before.is_none() && self.turns_owner_into_place(&reference) {
             return at + 1;
         }
+        if let Some(next) = self.entries(&reference) {
+            return next;
+        }
+        if self.is_it_again(&reference) || self.is_within_place(&reference) {
+            self.used(SlotKind::Target, at, at + 1);
+            return at + 1;
+        }
         self.take_name(&mut reference);
         if before == Some(Function::Except) && self.excepts(&reference) {
             return at + 1;
         }
+        // `the list should be a table`
+        let is_copula = before == Some(Function::Be) && self.filled.slots.target.is_some();
+        let before = if is_copula { Some(Function::As) } else { before };
         let introduces = before.filter(|function| introduces_other(*function));
         let to = before == Some(Function::To);
         if introduces.is_none() && !to && self.filled.slots.target.is_none() {
@@ -43,13 +53,6 @@ impl Filler<'_, '_> {
             let span = self.range(at);
             self.filled.slots.others.push(Other { function, reference, span });
             self.used(SlotKind::Others, at, at + 1);
-            return at + 1;
-        }
-        // `Save opens the thanks page`
-        let is_link = self.has_verb(Verb::Link) || self.has_verb(Verb::Open);
-        if is_link && self.filled.slots.place.is_none() && self.is_after_verb(at) {
-            self.filled.slots.place = Some(Locality::Into(reference));
-            self.used(SlotKind::Place, at, at + 1);
             return at + 1;
         }
         if !self.continues(&reference) {
@@ -120,8 +123,7 @@ impl Filler<'_, '_> {
     /// Reads the property of a component: `the text of the button`.
     fn property_of_anchor(&mut self, reference: &Reference) -> Option<usize> {
         let at = self.at;
-        let property =
-            property_of(reference).filter(|it| *it != Property::Icon || self.reading.takes_text)?;
+        let property = property_of(reference)?;
         let Some(Chunk::Place(located)) = self.chunk(at + 1) else { return None };
         if located.relation != Relation::Of || self.filled.slots.target.is_some() {
             return None;
@@ -145,6 +147,63 @@ impl Filler<'_, '_> {
         self.filled.slots.place = Some(Locality::Into(owner));
         self.filled.slots.target = Some(reference.clone());
         self.used(SlotKind::Target, at, at + 1);
+        true
+    }
+
+    /// Reads all entries of a component: `the table should have columns Name and Date`.
+    fn entries(&mut self, reference: &Reference) -> Option<usize> {
+        let at = self.at;
+        let head = reference.parts.first()?.head.filter(|head| head.is_plural)?;
+        let is_entry = matches!(head.kind.name(), "column" | "entry" | "tab" | "option");
+        let has_more = reference.parts.len() > 1
+            || reference.parts.iter().any(|part| part.span.end > head.token + 1)
+            || matches!(self.chunk(at + 1), Some(Chunk::Noun(_) | Chunk::Quote(_) | Chunk::Unknown));
+        let sets = [Verb::Make, Verb::Set, Verb::Change, Verb::Give, Verb::Need]
+            .into_iter()
+            .any(|it| self.has_verb(it));
+        let slots = &self.filled.slots;
+        if !is_entry
+            || !has_more
+            || !sets
+            || !self.reading.takes_text
+            || slots.target.is_none()
+            || slots.value.is_some()
+        {
+            return None;
+        }
+        let end = self.range(self.clause.chunks.len().checked_sub(1)?).end;
+        let text = self.sentence.text(&(head.token + 1..end)).trim().to_owned();
+        self.filled.slots.property = Some(Property::Items);
+        self.filled.slots.value = Some(Text { text, is_quoted: false });
+        self.used(SlotKind::Value, at, self.clause.chunks.len());
+        Some(self.clause.chunks.len())
+    }
+
+    /// Whether a pronoun means the target again: `too few products per row, make it 4`.
+    fn is_it_again(&self, reference: &Reference) -> bool {
+        let is_it = |part: &Description| part.pronoun == Some(Pronoun::It) && part.words.is_empty();
+        self.filled.slots.target.is_some()
+            && self.clause.verbs.contains(&Verb::Make)
+            && matches!(reference.parts.as_slice(), [only] if is_it(only))
+            && matches!(self.chunk(self.at + 1), Some(Chunk::Measure(_)))
+    }
+
+    /// Gives a place that stands before its noun phrase to that: `in all the sidebars Customers should be called …`.
+    fn is_within_place(&mut self, reference: &Reference) -> bool {
+        let Some(target) = &mut self.filled.slots.target else { return false };
+        let ([place], [own]) = (target.parts.as_slice(), reference.parts.as_slice()) else { return false };
+        let is_place = place.words.is_empty() && place.head.is_none() && place.pronoun.is_none();
+        if !is_place || place.relations.is_empty() || own.is_empty() {
+            return false;
+        }
+        let mut own = own.clone();
+        own.relations.extend(place.relations.iter().cloned());
+        let is_several =
+            place.relations.iter().flat_map(|located| &located.anchors).any(Description::is_plural);
+        if is_several {
+            own.quantifier = own.quantifier.or(Some(Quantifier::All));
+        }
+        *target = Reference { parts: vec![own], except: reference.except.clone() };
         true
     }
 
@@ -176,13 +235,6 @@ impl Filler<'_, '_> {
             return true;
         }
         false
-    }
-
-    /// Whether the words after `about` are the subject of a note rather than a name.
-    pub(super) fn is_about_component(&self) -> bool {
-        let head = self.filled.slots.target.as_ref().and_then(|target| target.parts.last()?.head);
-        head.is_some_and(|head| head.kind.name() == "note")
-            && matches!(self.chunk(self.at + 1), Some(Chunk::Noun(_)))
     }
 
     /// Reads the words after `about` as the name of the noun phrase before it.
@@ -225,7 +277,6 @@ fn introduces_other(function: Function) -> bool {
             | Function::From
             | Function::Instead
             | Function::Except
-            | Function::About
     )
 }
 
@@ -238,7 +289,6 @@ fn property_of(reference: &Reference) -> Option<Property> {
     Some(match only.head?.kind.name() {
         "text" | "label" => Property::Text,
         "caption" => Property::Alt,
-        "icon" => Property::Icon,
         _ => return None,
     })
 }

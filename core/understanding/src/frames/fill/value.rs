@@ -21,6 +21,7 @@ impl Filler<'_, '_> {
         let is_naming = self.has_verb(Verb::Call) || self.has_verb(Verb::Rename);
         let is_writing = self.has_verb(Verb::Write);
         let introduced = match chunk {
+            Chunk::Function(Function::To) if self.is_too() => false,
             Chunk::Function(Function::To) => has_target && !self.is_length(at + 1),
             Chunk::Function(Function::As) => {
                 has_target && !matches!(self.chunk(at + 1), Some(Chunk::Size(..) | Chunk::Amount(_)))

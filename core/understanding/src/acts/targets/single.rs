@@ -1,0 +1,152 @@
+//! The one component among several that a further trait tells: called exactly so, in the corner, the largest picture,
+//! next to those spoken of.
+
+use super::Care;
+use crate::acts::setting::Setting;
+use crate::chunks::{Description, Role};
+use crate::lexicon::{Fit, Side};
+use crate::referents::{Found, Item, Naming, Scene};
+use websketch_sketch::case_mapping::lowercase;
+use websketch_sketch::geometry::{Bounds, union_of};
+use websketch_sketch::sort::sort_by;
+use websketch_sketch::{Component, ComponentId, ComponentKind};
+
+/// Returns the component that a further trait tells from others that are as likely.
+pub(super) fn preferred(
+    scene: &Scene,
+    setting: &Setting,
+    description: &Description,
+    found: &Found,
+    care: Care,
+) -> Option<ComponentId> {
+    if found.sure || description.is_plural() {
+        return None;
+    }
+    if let Some(id) = exactly_said(scene, setting, description, found)
+        .or_else(|| corner(scene, description))
+        .or_else(|| named_by_noun(scene, description))
+    {
+        return Some(id);
+    }
+    if care == Care::Lossy {
+        return None;
+    }
+    near_spoken(scene, setting, description).or_else(|| dominant(scene, description))
+}
+
+/// Returns the only candidate with the said text, to the last sign: `Confirm` rather than `Confirm?`.
+fn exactly_said(
+    scene: &Scene,
+    setting: &Setting,
+    description: &Description,
+    found: &Found,
+) -> Option<ComponentId> {
+    let (first, last) = (description.words.first()?, description.words.last()?);
+    let said = lowercase(setting.sentence.text(&(first.token..last.token + 1)).trim());
+    let best = found.candidates.first()?.score;
+    let is_exact = |id: &ComponentId| {
+        scene
+            .sketch()
+            .get(id)
+            .and_then(|one| one.props().text())
+            .is_some_and(|text| lowercase(text.trim()) == said)
+    };
+    let likely = found.candidates.iter().filter(|one| one.naming == Naming::Label && one.score >= best * 0.6);
+    let mut exact = likely.filter_map(|one| one.ids.first().filter(|id| is_exact(id)));
+    let only = exact.next()?;
+    exact.next().is_none().then(|| only.clone())
+}
+
+/// Returns the items of the kind of a phrase, as well as they fit.
+fn of_kind<'a, 's>(scene: &'a Scene<'s>, description: &Description) -> Vec<&'a Item<'s>> {
+    let Some(head) = description.head else { return Vec::new() };
+    let fit = |item: &Item| head.kind.fit(item.component, &item.bounds);
+    let shown = || scene.items().iter().filter(|item| !item.component.props().is_hidden());
+    let best = shown().map(fit).max().unwrap_or(Fit::No);
+    if best < Fit::Near { Vec::new() } else { shown().filter(|item| fit(item) == best).collect() }
+}
+
+/// Returns the component that is nearest to a corner of the page, if only one side of it is said: `in the top corner`.
+fn corner(scene: &Scene, description: &Description) -> Option<ComponentId> {
+    let side = |wanted: Side| description.sides.contains(&wanted);
+    let is_open =
+        description.is_corner && description.sides.len() == 1 && (side(Side::Top) || side(Side::Bottom));
+    if !is_open {
+        return None;
+    }
+    let page = scene.page();
+    let distance = |bounds: &Bounds| {
+        let down = if side(Side::Top) { bounds.y() } else { page.height - bounds.bottom() };
+        bounds.x().min(page.width - bounds.right()).max(0.0) + down.max(0.0)
+    };
+    nearest(&of_kind(scene, description), distance, 0.95)
+}
+
+/// Returns the item with the least distance, if that is at most a share of the second.
+fn nearest(items: &[&Item], distance: impl Fn(&Bounds) -> f64, share: f64) -> Option<ComponentId> {
+    let mut all: Vec<(f64, &&Item)> = items.iter().map(|item| (distance(&item.bounds), item)).collect();
+    sort_by(&mut all, |(a, _), (b, _)| a.total_cmp(b));
+    let [(first, item), rest @ ..] = all.as_slice() else { return None };
+    let is_clear = rest.first().is_none_or(|(second, _)| *first < second * share);
+    is_clear.then(|| item.component.id().clone())
+}
+
+/// Whether a phrase is only a noun: `the text`.
+fn is_bare_noun(description: &Description) -> bool {
+    description.words.iter().all(|word| word.role == Role::Head)
+        && description.head.is_some_and(|head| head.kind.piece().is_some())
+        && description.relations.is_empty()
+        && description.sides.is_empty()
+        && description.lanes.is_empty()
+        && description.sizes.is_empty()
+        && description.ordinal.is_none()
+        && description.pronoun.is_none()
+}
+
+/// Returns the component of a kind that is much nearer to those spoken of than all others.
+fn near_spoken(scene: &Scene, setting: &Setting, description: &Description) -> Option<ComponentId> {
+    /// The farthest distance. Pixels.
+    const FAR: f64 = 120.0;
+    let spoken = setting.spoken;
+    if !is_bare_noun(description) || spoken.is_empty() || spoken.len() * 2 > scene.items().len() {
+        return None;
+    }
+    let boxes: Vec<Bounds> =
+        spoken.iter().filter_map(|id| scene.sketch().get(id)).map(Component::bounds).collect();
+    let around = union_of(boxes.iter())?;
+    let distance = |bounds: &Bounds| {
+        let along = (bounds.x() - around.right()).max(around.x() - bounds.right()).max(0.0);
+        let down = (bounds.y() - around.bottom()).max(around.y() - bounds.bottom()).max(0.0);
+        along + down
+    };
+    let mut items = of_kind(scene, description);
+    items.retain(|item| !spoken.contains(item.component.id()) && distance(&item.bounds) <= FAR);
+    nearest(&items, distance, 0.5)
+}
+
+/// Returns the picture that is much larger than all others.
+fn dominant(scene: &Scene, description: &Description) -> Option<ComponentId> {
+    let pictures = of_kind(scene, description);
+    let is_picture = |item: &&&Item| item.component.kind() == ComponentKind::ImagePlaceholder;
+    if !is_bare_noun(description) || !pictures.iter().all(|item| is_picture(&item)) {
+        return None;
+    }
+    nearest(&pictures, |bounds| 1.0 / bounds.area().max(1.0), 0.5)
+}
+
+/// Returns the only component with the noun in its text, where nothing is of its kind: a text `Line chart` for a chart.
+fn named_by_noun(scene: &Scene, description: &Description) -> Option<ComponentId> {
+    let is_noun = description.words.iter().all(|word| word.role == Role::Head);
+    let is_plain = description.relations.is_empty() && description.sides.is_empty();
+    if !is_noun || !is_plain || !of_kind(scene, description).is_empty() {
+        return None;
+    }
+    let kind = description.head?.kind.name().replace('-', " ");
+    let has_noun = |text: &str| {
+        let text = lowercase(text);
+        text.split(|c: char| !c.is_alphanumeric() && c != ' ').any(|part| part.trim() == kind)
+    };
+    let mut named = scene.items().iter().filter(|item| item.component.props().text().is_some_and(has_noun));
+    let only = named.next()?;
+    named.next().is_none().then(|| only.component.id().clone())
+}

@@ -1,0 +1,35 @@
+//! Figures with their units.
+
+use super::{Chunk, Measure};
+use crate::lexicon::{Sense, Unit};
+use crate::tokens::Sentence;
+
+/// Reads a number with its unit.
+pub(super) fn measure(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
+    let article =
+        usize::from(sentence.word(at) == "a" && sentence.number(at + 1).is_some_and(|number| number > 1.0));
+    let at = at + article;
+    let value = sentence.number(at)?;
+    // `one more plan`
+    let is_quantifier = |sense| matches!(sense, Sense::Quantifier(_)).then_some(());
+    if sentence.find(at, is_quantifier).is_some_and(|((), words)| words > 1)
+        && sentence.kind(at + 2).is_some()
+    {
+        return None;
+    }
+    if sentence.word(at) == "twice" {
+        return Some((Chunk::Measure(Measure { value, unit: Some(Unit::Times) }), at + 1));
+    }
+    let is_side = sentence.word(at + 1) == "x" && sentence.number(at + 2).is_some();
+    let unit = sentence.find(at + 1, |sense| match sense {
+        Sense::Unit(unit) => Some(unit),
+        _ => None,
+    });
+    let unit = unit.filter(|_| !is_side);
+    let is_second = at > 0 && matches!(sentence.word(at - 1), "x" | "×" | "by");
+    if unit.is_none() && !is_second && sentence.kind(at + 1).is_some() {
+        return None;
+    }
+    let end = at + 1 + unit.map_or(0, |(_, words)| words);
+    Some((Chunk::Measure(Measure { value, unit: unit.map(|(unit, _)| unit) }), end))
+}

@@ -1,0 +1,99 @@
+//! The reading of a clause: the first of its frames that can be done.
+
+use crate::acts::{Done, Doubt, Draft, Setting, perform};
+use crate::chunks::{Article, Chunk, Description, Role, Word};
+use crate::frames::{Act, Clause, Form, Frame};
+use crate::lexicon::{Fit, Function, Pronoun, Verb};
+use crate::referents::Item;
+
+/// The reason why a clause is not done, with the reading that comes nearest.
+pub(super) type Undone = (Doubt, Option<Box<Frame>>);
+
+/// Does a clause by its first reading that can be done. A doubt that shows that a reading is right ends the search.
+pub(super) fn clause_of(
+    readings: &[Frame],
+    setting: &Setting,
+    draft: &mut Draft,
+) -> Result<(Frame, Done), Undone> {
+    let mut first: Option<Undone> = None;
+    let adds = readings.iter().any(|frame| frame.act == Act::Add);
+    for frame in readings {
+        if adds && is_new(frame, setting, draft) {
+            continue;
+        }
+        let (before, len) = (draft.sketch.clone(), draft.operations.len());
+        match perform(frame, setting, draft) {
+            Ok(done) => return Ok((frame.clone(), done)),
+            Err(doubt) => {
+                draft.sketch = before;
+                draft.operations.truncate(len);
+                let is_open = matches!(doubt, Doubt::Unread | Doubt::Missing { .. } | Doubt::NoTarget)
+                    || adds && is_maybe_new(frame) && matches!(doubt, Doubt::Which { .. });
+                if !is_open || frame.act == Act::Question {
+                    return Err((doubt, Some(Box::new(frame.clone()))));
+                }
+                let is_better = first.as_ref().is_none_or(|(first, _)| *first == Doubt::Unread);
+                if is_better {
+                    first = Some((doubt, Some(Box::new(frame.clone()))));
+                }
+            }
+        }
+    }
+    Err(first.unwrap_or((Doubt::Unread, None)))
+}
+
+/// Whether an act is about components that are there, where the same words can add some.
+const fn is_about_old(act: Act) -> bool {
+    matches!(act, Act::Back | Act::Align | Act::Flow | Act::Move)
+}
+
+/// Whether a clause adds the thing that it names: a phrase with `a`, or with a word that no component of its kind has.
+fn is_new(frame: &Frame, setting: &Setting, draft: &Draft) -> bool {
+    let first = frame.slots.target.as_ref().and_then(|target| target.parts.first());
+    let Some(first) = first.filter(|_| is_about_old(frame.act)) else { return false };
+    let places = frame.verbs.iter().any(|verb| matches!(verb, Verb::Put | Verb::Add | Verb::Need));
+    let is_indefinite = first.article == Article::Indefinite && first.pronoun.is_none();
+    (places || frame.form == Form::BareNoun) && is_indefinite || places && is_strange(first, setting, draft)
+}
+
+/// Whether a phrase with a noun has words before it, and the sketch has none of them.
+fn is_strange(description: &Description, setting: &Setting, draft: &Draft) -> bool {
+    let Some(head) = description.head.filter(|head| head.kind.piece().is_some()) else { return false };
+    let scene = draft.scene();
+    let of_kind = |item: &&(usize, &Item)| head.kind.fit(item.1.component, &item.1.bounds) >= Fit::Near;
+    let items: Vec<(usize, &Item)> = scene.items().iter().enumerate().collect();
+    let has = |word: &Word| {
+        items.iter().filter(of_kind).any(|(at, _)| {
+            scene
+                .words()
+                .labels(*at)
+                .iter()
+                .flat_map(|label| &label.words)
+                .any(|own| scene.words().word(*own) == word.text)
+        })
+    };
+    let mut before = description.words.iter().filter(|word| word.role == Role::Before).peekable();
+    before.peek().is_some() && before.all(|word| !has(word) && setting.sentence.label(word.token) == 0)
+}
+
+/// Whether a phrase without an article may name something new: `avatar stack next to export`.
+fn is_maybe_new(frame: &Frame) -> bool {
+    let first = frame.slots.target.as_ref().and_then(|target| target.parts.first());
+    let is_bare = |part: &Description| part.article == Article::Bare && part.pronoun.is_none();
+    is_about_old(frame.act) && frame.form == Form::BareNoun && first.is_some_and(is_bare)
+}
+
+/// Whether a clause only gives the reason for the next one, which is about the same: `the title is lost up there, put it
+/// below the image`.
+pub(super) fn is_reason(clause: &Clause, next: &(Clause, Vec<Frame>)) -> bool {
+    let is_complaint = clause.form == Form::Complaint || clause.verbs.contains(&Verb::Look);
+    let is_pronoun =
+        |part: &Description| matches!(part.pronoun, Some(Pronoun::It | Pronoun::Them | Pronoun::That));
+    let (next, readings) = next;
+    let is_condition = clause.chunks.iter().any(|(chunk, _)| *chunk == Chunk::Function(Function::If));
+    let target = readings.first().and_then(|frame| frame.slots.target.as_ref());
+    is_complaint
+        && !is_condition
+        && next.form == Form::Imperative
+        && target.is_some_and(|target| target.parts.iter().all(is_pronoun))
+}
