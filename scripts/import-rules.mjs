@@ -7,15 +7,21 @@ import { cargoMetadata, linkedPackages } from "./lib/cargo-metadata.mjs";
 import { root } from "./lib/paths.mjs";
 import { filesBelow } from "./lib/stamp.mjs";
 
-/** The crates that core may link on wasm32: parsing, geometry, errors, and their dependencies. */
+/** The crates that core may link on wasm32: parsing, geometry, hashes, errors, and their dependencies. */
 const CORE_MAY_LINK = [
   "adler2",
   "arrayvec",
   "base64",
+  "block-buffer",
+  "cfg-if",
+  "const-oid",
+  "crypto-common",
+  "digest",
   "equivalent",
   "euclid",
   "foldhash",
   "hashbrown",
+  "hybrid-array",
   "indexmap",
   "itoa",
   "kurbo",
@@ -28,10 +34,12 @@ const CORE_MAY_LINK = [
   "serde_core",
   "serde_derive",
   "serde_json",
+  "sha2",
   "smallvec",
   "strsim",
   "thiserror",
   "thiserror-impl",
+  "typenum",
   "websketch-agent",
   "websketch-formats",
   "websketch-json",

@@ -67,7 +67,10 @@ const odd = [
 ];
 const SKETCHES = {
   ...Object.fromEntries(
-    ["tiny", "landing", "settings", "dashboard", "messy"].map((name) => [name, fixture(name)]),
+    ["tiny", "landing", "settings", "dashboard", "messy", "shop", "checkout"].map((name) => [
+      name,
+      fixture(name),
+    ]),
   ),
   kinds,
   pieces,
@@ -88,13 +91,15 @@ const checker = new HtmlValidate({
 });
 
 for (const [name, sketch] of Object.entries(SKETCHES)) {
-  test(`the page of ${name} is valid HTML`, async () => {
-    const { results } = await checker.validateString(installed.core.toHtml(sketch));
-    const messages = results.flatMap(({ messages }) => messages);
-    assert.deepEqual(
-      messages.map(({ ruleId, line, message }) => `${line} ${ruleId}: ${message}`),
-      [],
-    );
+  test(`the page of ${name} is valid HTML, and as pages to click through`, async () => {
+    for (const play of [false, true]) {
+      const { results } = await checker.validateString(installed.core.toHtml(sketch, { play }));
+      const messages = results.flatMap(({ messages }) => messages);
+      assert.deepEqual(
+        messages.map(({ ruleId, line, message }) => `${line} ${ruleId}: ${message}`),
+        [],
+      );
+    }
   });
 }
 

@@ -128,7 +128,7 @@ export function toSvg(sketch: SketchInput, options?: SvgOptions | null): string;
 
 /**
  * Exports a sketch as an HTML page with landmarks, headings, labels, lists and tables. The page is safe and loads no
- * external resources.
+ * external resources. With `play`, the screens are pages that can be clicked through.
  */
 export function toHtml(sketch: SketchInput, options?: HtmlOptions | null): string;
 

@@ -240,7 +240,13 @@ pub(crate) fn html_options(
 ) -> Result<(HtmlOptions<'static>, Option<IconPaths>), InvalidArgument> {
     let Some(fields) = object("options", Some(value))? else { return Ok(Default::default()) };
     let title = present(fields, "title").map(|title| string("options.title", title)).transpose()?;
-    Ok((HtmlOptions { title, icons: None }, icons(fields)?))
+    let screens = match present(fields, "screens") {
+        Some(Value::String(all)) if all == "all" => None,
+        Some(ids) => Some(list("options.screens", Some(ids), selected)?),
+        None => None,
+    };
+    let plays = flag("options.play", present(fields, "play"))?;
+    Ok((HtmlOptions { title, screens, plays, icons: None }, icons(fields)?))
 }
 
 /// Reads the icons for an Excalidraw document.

@@ -185,7 +185,7 @@ proptest! {
         let icons = IconPaths::read(&Value::Object(paths)).unwrap();
         let sketch = one(piece, piece.size().width, piece.size().height, props);
         let svg = to_svg(&sketch, &SvgOptions { theme: Theme::Light, hand_drawn: false, without_links: false, icons: Some(&icons) });
-        let html = to_html(&sketch, &HtmlOptions { title: None, icons: Some(&icons) });
+        let html = to_html(&sketch, &HtmlOptions { icons: Some(&icons), ..HtmlOptions::default() });
         let excalidraw = to_string(&to_excalidraw(&sketch, Some(&icons)));
         prop_assert!(roxmltree::Document::parse(&svg).is_ok(), "{}", svg);
         for text in [&svg, &html] {

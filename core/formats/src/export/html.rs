@@ -1,30 +1,43 @@
 //! Export of a sketch as a web page.
 //!
 //! The page has landmarks, headings, labels, lists and tables, laid out from the rows and columns of the analysis. It
-//! has no scripts and loads nothing.
+//! loads nothing, and has a script only if it plays.
 
 mod boxes;
 mod content;
+mod exact;
 mod fields;
+mod layout;
+mod link_table;
+mod links;
 mod lists;
 mod menus;
 mod page;
 mod pictures;
+mod played;
 mod tables;
 mod text_style;
 mod visible_text;
+mod windows;
+
+pub use played::{PlayedHtml, ScreenElement, played};
 
 use page::HtmlPage;
 use visible_text::{is_written, on_one_line};
 use websketch_json::excerpt;
+use websketch_layout::structure::Structure;
 use websketch_sketch::kit::IconPaths;
-use websketch_sketch::{ComponentKind, Sketch};
+use websketch_sketch::{ComponentId, ComponentKind, Sketch};
 
 /// Options of the export.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HtmlOptions<'a> {
     /// The title of the document. By default the text of the first heading.
     pub title: Option<String>,
+    /// The screens to write. By default the whole sketch.
+    pub screens: Option<Vec<ComponentId>>,
+    /// Whether the screens are pages that links join, instead of an overview of all.
+    pub plays: bool,
     /// The paths of icons. Unknown icons get a placeholder.
     pub icons: Option<&'a IconPaths>,
 }
@@ -36,12 +49,33 @@ pub struct HtmlOptions<'a> {
 /// Deterministic.
 #[must_use]
 pub fn to_html(sketch: &Sketch, options: &HtmlOptions<'_>) -> String {
-    let sketch = &*sketch.shown();
+    let heading = title_of(&sketch.shown());
     let given = options.title.as_deref().filter(|title| is_written(title));
-    let heading = || {
-        let mut headings = sketch.iter().filter(|component| component.kind() == ComponentKind::Heading);
-        headings.find_map(|heading| heading.props().text().filter(|text| is_written(text)))
+    let title = excerpt(&on_one_line(given.or(heading.as_deref()).unwrap_or("Sketch")));
+    let chosen = options.screens.as_deref();
+    if options.plays {
+        return played::document(&title, &played(sketch, chosen, options.icons, ScreenElement::Main));
+    }
+    let part = chosen.and_then(|chosen| part(sketch, chosen));
+    HtmlPage::of(&part.as_ref().unwrap_or(sketch).shown(), options.icons, |page| page.document(&title))
+}
+
+/// Returns the first written heading.
+fn title_of(sketch: &Sketch) -> Option<String> {
+    let mut headings = sketch.iter().filter(|component| component.kind() == ComponentKind::Heading);
+    let text = headings.find_map(|heading| heading.props().text().filter(|text| is_written(text)));
+    text.map(str::to_owned)
+}
+
+/// Returns some screens with their contents.
+fn part(sketch: &Sketch, screens: &[ComponentId]) -> Option<Sketch> {
+    let structure = Structure::of(sketch, None);
+    let chosen: Vec<_> = screens.iter().filter_map(|id| structure.element(id)).collect();
+    let is_part = |id: &ComponentId| {
+        let element = structure.element(id);
+        element.is_some_and(|element| {
+            chosen.iter().any(|one| one.order == element.order || structure.is_ancestor(one, element))
+        })
     };
-    let title = given.or_else(heading).unwrap_or("Sketch");
-    HtmlPage::of(sketch, options.icons, |page| page.document(&excerpt(&on_one_line(title))))
+    Sketch::of(sketch.iter().filter(|component| is_part(component.id())).cloned().collect())
 }

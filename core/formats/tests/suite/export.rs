@@ -69,7 +69,7 @@ fn icons_are_drawn_from_the_lines_that_are_given_and_are_calm_signs_without() {
         let bin = format!(r#"a ImagePlaceholder 10 20 48 48 {{"variant":"icon","icon":"{name}"}}"#);
         let sketch = sketch(&bin);
         let svg = to_svg(&sketch, &SvgOptions { icons, ..LIGHT });
-        let html = to_html(&sketch, &HtmlOptions { title: None, icons });
+        let html = to_html(&sketch, &HtmlOptions { icons, ..HtmlOptions::default() });
         (svg, html, json::to_string(&to_excalidraw(&sketch, icons)))
     };
     for name in ["trash", "Bin"] {

@@ -4,4 +4,5 @@ mod elements;
 mod fields;
 mod golden;
 mod laws;
+mod play;
 mod script;

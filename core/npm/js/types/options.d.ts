@@ -89,6 +89,10 @@ export interface SvgOptions {
 export interface HtmlOptions {
   /** The title of the page. The default is the first heading's text. */
   title?: string | null;
+  /** The ids of the screens to write. The default is `"all"`. */
+  screens?: readonly string[] | "all" | null;
+  /** Whether each screen is a page, joined by links, instead of an overview of all. */
+  play?: boolean | null;
   /** The path data of icons. A placeholder replaces missing ones. */
   icons?: IconPaths | null;
 }

@@ -94,10 +94,20 @@ impl<'s> HtmlPage<'_, 's> {
             self.markup.text("p", &[("class", "title")], title);
         }
         if form.can_be_closed {
-            self.markup.open("button", &[("class", "close"), ("type", "button"), ("aria-label", "Close")]);
+            let link = self.links().map(|links| links.own());
+            let tag = if link.is_some() { "a" } else { "button" };
+            let mut attributes = vec![("class", "close")];
+            match &link {
+                Some(link) => attributes.extend(link.attributes()),
+                None => attributes.push(("type", "button")),
+            }
+            attributes.push(("aria-label", "Close"));
+            self.markup.open(tag, &attributes);
             self.icon("x", 16.0);
-            self.markup.close("button");
+            self.markup.close(tag);
         }
+        let words = first_written([title, props.name()]);
+        self.cover(element.component, &words.unwrap_or_else(|| naming::piece_name(piece)));
         self.contents(element, 0.0);
         self.markup.close(form.tag);
     }

@@ -1,6 +1,6 @@
 //! Elements for each component type in HTML.
 
-use super::fields::field_id;
+use super::layout::BoxForm;
 use super::page::{Height, HtmlPage, Space, apart};
 use super::visible_text::{first_written, is_written, on_one_line};
 use websketch_layout::structure::Element;
@@ -8,28 +8,45 @@ use websketch_sketch::case_mapping::lowercase;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::{Component, ComponentKind};
 
+/// Returns the form of the box of a component. Elements with a height of their own are as high as drawn.
+fn form_of(component: &Component) -> BoxForm {
+    match component.kind() {
+        ComponentKind::ImagePlaceholder | ComponentKind::Input | ComponentKind::HorizontalLine => {
+            BoxForm::Exact
+        }
+        _ => BoxForm::Least,
+    }
+}
+
 impl<'s> HtmlPage<'_, 's> {
     /// Writes a component with margins before it, and its children.
     pub(super) fn component(&mut self, element: &Element<'s>, space: Space) {
+        self.anchor(element);
         if element.component.kind() == ComponentKind::Container {
+            let space = self.place(element, space, BoxForm::Least);
             return self.container(element, space);
         }
         match self.inside(element) {
-            None => self.content(element, space),
-            Some(inside) => self.layers(&element.bounds, space, |page| {
-                page.content(element, (0.0, 0.0));
-                page.block(inside, apart(&inside.bounds(), &element.bounds));
-            }),
+            None => {
+                let space = self.place(element, space, form_of(element.component));
+                self.content(element, space);
+            }
+            Some(inside) => {
+                let space = self.place(element, space, BoxForm::Least);
+                self.layers(&element.bounds, space, |page| {
+                    page.place(element, (0.0, 0.0), BoxForm::Content);
+                    page.content(element, (0.0, 0.0));
+                    page.block(inside, apart(&inside.bounds(), &element.bounds));
+                });
+            }
         }
     }
 
     fn content(&mut self, element: &Element<'s>, space: Space) {
         let component = element.component;
         let bounds = component.bounds();
-        let height = match component.kind() {
-            ComponentKind::ImagePlaceholder | ComponentKind::Input | ComponentKind::HorizontalLine => {
-                Height::Exact(bounds.height())
-            }
+        let height = match form_of(component) {
+            BoxForm::Exact => Height::Exact(bounds.height()),
             _ => Height::Least(bounds.height()),
         };
         let class = &self.class(space, bounds.width(), height);
@@ -58,16 +75,23 @@ impl<'s> HtmlPage<'_, 's> {
         self.font_rules(component, class);
         let look = piece.variant().filter(|_| piece != Piece::Primary);
         let class = look.map_or_else(|| class.to_owned(), |look| format!("{look} {class}"));
-        let mut attributes = vec![("class", class.as_str()), ("type", "button")];
+        let link = self.link(component, None).filter(|_| !props.is_disabled());
+        let class = if link.is_some() { format!("button {class}") } else { class };
+        let mut attributes = vec![("class", class.as_str())];
+        match &link {
+            Some(link) => attributes.extend(link.attributes()),
+            None => attributes.push(("type", "button")),
+        }
         attributes.extend(props.is_disabled().then_some(("disabled", "")));
-        if piece == Piece::Chip {
+        if piece == Piece::Chip && link.is_none() {
             attributes.push(("aria-pressed", if props.is_checked() { "true" } else { "false" }));
         }
         let text = props.text().filter(|text| is_written(text));
         let shown = text.filter(|_| piece != Piece::IconButton);
         let name = first_written([text, props.name(), props.icon()]).unwrap_or_else(|| "Button".to_owned());
         attributes.extend(shown.is_none().then_some(("aria-label", name.as_str())));
-        self.markup.open("button", &attributes);
+        let tag = if link.is_some() { "a" } else { "button" };
+        self.markup.open(tag, &attributes);
         let icon = props.icon().or((piece == Piece::IconButton).then_some("menu"));
         if let Some(icon) = icon {
             self.icon(icon, 18.0);
@@ -75,7 +99,7 @@ impl<'s> HtmlPage<'_, 's> {
         if let Some(text) = shown {
             self.markup.words(text);
         }
-        self.markup.close("button");
+        self.markup.close(tag);
     }
 
     /// Writes a divider, or a progress bar.
@@ -104,7 +128,7 @@ impl<'s> HtmlPage<'_, 's> {
         self.font_rules(component, class);
         if let Some(field) = self.field_of.get(element.order).copied().flatten() {
             let class = if piece == Piece::Label { format!("label {class}") } else { class.to_owned() };
-            return self.markup.text("label", &[("class", &class), ("for", &field_id(field))], text);
+            return self.markup.text("label", &[("class", &class), ("for", &self.field_id(field))], text);
         }
         let look = match piece {
             Piece::Body => class.to_owned(),
@@ -116,9 +140,15 @@ impl<'s> HtmlPage<'_, 's> {
             Piece::Code => Some(("pre", "code")),
             _ => None,
         };
-        let Some((outer, inner)) = within else { return self.markup.text("p", &[("class", &look)], text) };
-        self.markup.open(outer, &[("class", &look)]);
-        self.markup.text(inner, if inner == "a" { &[("href", "#")] } else { &[] }, text);
+        let Some((outer, inner)) = within else { return self.linked("p", &look, component, text) };
+        if inner == "a" {
+            let link = self.entry_link(component, None);
+            self.markup.open(outer, &[("class", &look)]);
+            self.markup.text(inner, &link.attributes(), text);
+        } else {
+            self.markup.open(outer, &[("class", &look)]);
+            self.markup.text(inner, &[], text);
+        }
         self.markup.close(outer);
     }
 
@@ -143,7 +173,7 @@ impl<'s> HtmlPage<'_, 's> {
             5 => "h5",
             _ => "h6",
         };
-        self.markup.text(tag, &[("class", &class)], text);
+        self.linked(tag, &class, component, text);
     }
 
     fn footer(&mut self, component: &Component, class: &str) {

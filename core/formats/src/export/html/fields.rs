@@ -26,7 +26,7 @@ impl<'s> HtmlPage<'_, 's> {
         if piece == Piece::Radio && !options.is_empty() {
             return self.options(element, &options, class);
         }
-        let id = field_id(element.order);
+        let id = self.field_id(element.order);
         let is_beside = matches!(piece, Piece::Checkbox | Piece::Radio | Piece::Toggle);
         // A slider has no room for a text beside it.
         let is_bare = piece == Piece::Slider && bounds.height() < LABEL_ABOVE;
@@ -63,7 +63,7 @@ impl<'s> HtmlPage<'_, 's> {
 
     /// Writes radio buttons for several visible options.
     fn options(&mut self, element: &Element<'s>, options: &[&str], class: &str) {
-        let (props, group) = (element.component.props(), field_id(element.order));
+        let (props, group) = (element.component.props(), self.field_id(element.order));
         let mut attributes = vec![("class", class)];
         attributes.extend(props.is_disabled().then_some(("disabled", "")));
         self.markup.open("fieldset", &attributes);
@@ -96,7 +96,7 @@ impl<'s> HtmlPage<'_, 's> {
         let number = value.as_deref().and_then(|value| value.trim().parse::<f64>().ok());
         let number = number.filter(|number| number.is_finite()).map(json::number);
         let group = self.structure.parent(element).map_or(0, |holder| holder.order + 1);
-        let group = format!("group-{group}");
+        let group = format!("{}-{group}", self.field_id(0).replace("field-0", "group"));
         let is_high = element.bounds.height() >= SEVERAL_LINES;
         let (kind, value) = match Piece::of(element.component) {
             Piece::Select => return self.select(props, &attributes),
@@ -213,11 +213,6 @@ fn is_address(text: &str) -> bool {
         is_part(host) && !host.contains(['_', '+']) && !host.contains(".-") && !host.contains("-.")
     };
     text.split_once('@').is_some_and(|(name, host)| is_part(name) && is_host(host))
-}
-
-/// Returns the id of the field with this paint index.
-pub(super) fn field_id(order: usize) -> String {
-    format!("field-{order}")
 }
 
 /// Whether a field is a checkbox.

@@ -23,15 +23,16 @@ impl HtmlPage<'_, '_> {
         self.font_rules(component, class);
         let look = piece.variant().unwrap_or_default();
         let Some(title) = title else {
-            return self.items(piece, &items, props.active(), &format!("{look} {class}"));
+            return self.items(component, &items, &format!("{look} {class}"));
         };
         self.markup.open("div", &[("class", class)]);
         self.markup.text("p", &[("class", "heads")], title);
-        self.items(piece, &items, props.active(), look);
+        self.items(component, &items, look);
         self.markup.close("div");
     }
 
-    fn items(&mut self, piece: Piece, items: &[&str], active: Option<usize>, class: &str) {
+    fn items(&mut self, component: &Component, items: &[&str], class: &str) {
+        let (piece, active) = (Piece::of(component), component.props().active());
         match piece {
             Piece::Tree => return self.tree(items, active, class),
             Piece::Checklist => return self.checklist(items, active.unwrap_or(0), class),
@@ -40,11 +41,13 @@ impl HtmlPage<'_, '_> {
         let tag = if piece == Piece::Numbers { "ol" } else { "ul" };
         self.markup.open(tag, &[("class", class)]);
         for (at, item) in items.iter().enumerate() {
-            self.markup.text(
-                "li",
-                current(matches!(piece, Piece::Plain | Piece::Chips) && active == Some(at)),
-                item,
-            );
+            self.markup
+                .open("li", current(matches!(piece, Piece::Plain | Piece::Chips) && active == Some(at)));
+            match self.link(component, Some(item)) {
+                Some(link) => self.markup.text("a", &link.attributes_with("go"), item),
+                None => self.markup.words(item),
+            }
+            self.markup.close("li");
         }
         self.markup.close(tag);
     }

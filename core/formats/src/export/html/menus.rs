@@ -68,21 +68,29 @@ impl HtmlPage<'_, '_> {
                 self.placeholder(component);
             }
         } else {
-            self.items_of(&form, piece, &items, active);
+            self.items_of(&form, component, &items, active);
         }
         self.markup.close("nav");
     }
 
-    fn items_of(&mut self, form: &NavigationForm, piece: Piece, items: &[(usize, &str)], active: usize) {
+    fn items_of(
+        &mut self,
+        form: &NavigationForm,
+        component: &Component,
+        items: &[(usize, &str)],
+        active: usize,
+    ) {
+        let piece = Piece::of(component);
         let is_paged = piece == Piece::Pagination;
         self.markup.open(form.list, &[]);
         if is_paged {
-            self.arrow("Previous page", "chevron-left");
+            self.arrow(component, "Previous page", "chevron-left");
         }
         for (&(at, item), sign) in items.iter().zip(BOTTOM_SIGNS.iter().cycle()) {
             let is_done = piece == Piece::Steps && at < active;
             self.markup.open("li", if is_done { &[("class", "done")] } else { &[] });
-            let mut attributes: Vec<HtmlAttribute> = vec![("href", "#")];
+            let link = self.entry_link(component, Some(item));
+            let mut attributes: Vec<HtmlAttribute> = link.attributes();
             attributes.extend((at == active).then_some(("aria-current", form.current)));
             self.markup.open("a", &attributes);
             if piece == Piece::Bottom {
@@ -93,14 +101,17 @@ impl HtmlPage<'_, '_> {
             self.markup.close("li");
         }
         if is_paged {
-            self.arrow("Next page", "chevron-right");
+            self.arrow(component, "Next page", "chevron-right");
         }
         self.markup.close(form.list);
     }
 
-    fn arrow(&mut self, name: &str, sign: &str) {
+    fn arrow(&mut self, component: &Component, name: &str, sign: &str) {
+        let link = self.entry_link(component, Some(name));
+        let mut attributes = link.attributes();
+        attributes.extend([("class", "arrow"), ("aria-label", name)]);
         self.markup.open("li", &[]);
-        self.markup.open("a", &[("href", "#"), ("class", "arrow"), ("aria-label", name)]);
+        self.markup.open("a", &attributes);
         self.icon(sign, 18.0);
         self.markup.close("a");
         self.markup.close("li");

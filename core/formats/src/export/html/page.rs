@@ -1,5 +1,7 @@
-//! Layout in HTML: parts become rows, columns and layers with margins.
+//! Layout in HTML: parts become rows, columns and layers with margins, or boxes at exact places.
 
+use super::layout::Layout;
+use super::link_table::Links;
 use super::visible_text::{is_written, on_one_line};
 use crate::export::markup::{Html, Markup};
 use std::collections::BTreeMap;
@@ -17,8 +19,8 @@ pub(super) struct HtmlPage<'a, 's> {
     pub(super) markup: Markup<Html>,
     /// One CSS rule for each box. Style attributes are avoided, so that a strict content security policy allows the
     /// page.
-    rules: String,
-    classes: usize,
+    pub(super) rules: String,
+    pub(super) classes: usize,
     pub(super) structure: &'a Structure<'s>,
     pub(super) icons: Option<&'a IconPaths>,
     /// The field that each text labels, by paint index.
@@ -31,6 +33,8 @@ pub(super) struct HtmlPage<'a, 's> {
     pub(super) landmarks: BTreeMap<String, usize>,
     /// The level of the last heading; 0 before the first one.
     pub(super) level: u8,
+    /// The form of the layout.
+    pub(super) layout: Layout<'a>,
 }
 
 /// The left and top margin of a box. Pixels.
@@ -54,15 +58,11 @@ const HEADER_SHARE: f64 = 0.6;
 /// The height of two lines, in font sizes.
 const TWO_LINES: f64 = 2.8;
 
-const STYLE: &str = include_str!("style.css");
+pub(super) const STYLE: &str = include_str!("style.css");
 
 impl<'a, 's> HtmlPage<'a, 's> {
     /// Builds the page of a sketch and calls `write` with it.
-    pub(super) fn of(
-        sketch: &Sketch,
-        icons: Option<&IconPaths>,
-        write: impl FnOnce(HtmlPage) -> String,
-    ) -> String {
+    pub(super) fn of<T>(sketch: &Sketch, icons: Option<&IconPaths>, write: impl FnOnce(HtmlPage) -> T) -> T {
         let structure = Structure::of(sketch, None);
         let mut field_of = vec![None; sketch.len()];
         for field in structure.elements() {
@@ -84,7 +84,28 @@ impl<'a, 's> HtmlPage<'a, 's> {
             takes_footer: true,
             landmarks: BTreeMap::new(),
             level: 0,
+            layout: Layout::Flow,
         })
+    }
+
+    /// The links of a played document.
+    pub(super) fn links(&self) -> Option<&'a Links> {
+        match &self.layout {
+            Layout::Flow => None,
+            Layout::Exact(exact) => Some(exact.links),
+        }
+    }
+
+    pub(super) fn prefix(&self) -> &str {
+        match &self.layout {
+            Layout::Flow => "",
+            Layout::Exact(exact) => &exact.prefix,
+        }
+    }
+
+    /// Returns the id of the field with this paint index.
+    pub(super) fn field_id(&self, order: usize) -> String {
+        format!("{}field-{order}", self.prefix())
     }
 
     /// Writes the whole document.
@@ -158,6 +179,9 @@ impl<'a, 's> HtmlPage<'a, 's> {
 
     /// Writes one part with margins before it.
     pub(super) fn block(&mut self, block: &CutNode<'s>, space: Space) {
+        if matches!(self.layout, Layout::Exact(_)) {
+            return self.in_order(block);
+        }
         match block {
             CutNode::Single(element) => self.component(element, space),
             CutNode::Split { axis, bounds, .. } => {
@@ -231,11 +255,15 @@ impl<'a, 's> HtmlPage<'a, 's> {
 
     /// Adds a class with this place and size.
     pub(super) fn class(&mut self, (left, top): Space, width: f64, height: Height) -> String {
-        let class = format!("b{}", self.classes);
+        let class = format!("{}b{}", self.prefix(), self.classes);
         self.classes += 1;
+        let place = match &self.layout {
+            Layout::Flow => format!("margin:{}px 0 0 {}px", px(top), px(left)),
+            Layout::Exact(_) => format!("position:absolute;left:{}px;top:{}px", px(left), px(top)),
+        };
         let rules = &mut self.rules;
         // Writing to a string cannot fail.
-        let _ = write!(rules, ".{class}{{margin:{}px 0 0 {}px;width:{}px", px(top), px(left), px(width));
+        let _ = write!(rules, ".{class}{{{place};width:{}px", px(width));
         let _ = match height {
             Height::Free => Ok(()),
             Height::Least(height) => write!(rules, ";min-height:{}px", px(height)),
@@ -301,6 +329,6 @@ fn kind(element: &Element) -> ComponentKind {
 }
 
 /// Rounds a length to hundredths, never `-0`.
-fn px(length: f64) -> f64 {
+pub(super) fn px(length: f64) -> f64 {
     (length * 100.0).round() / 100.0 + 0.0
 }

@@ -39,6 +39,7 @@ impl HtmlPage<'_, '_> {
             let hidden: &[HtmlAttribute] = if caption == alt { &[("aria-hidden", "true")] } else { &[] };
             self.markup.text("figcaption", hidden, &caption);
         }
+        self.cover(component, &alt);
         self.markup.close("figure");
     }
 

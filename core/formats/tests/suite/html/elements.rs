@@ -216,8 +216,10 @@ fn layers_are_painted_as_the_sketch_says_and_read_from_top_to_bottom() {
 
 #[test]
 fn an_empty_sketch_is_an_empty_page() {
-    let html =
-        to_html(&Sketch::new(), &HtmlOptions { title: Some("</title><script>".to_owned()), icons: None });
+    let html = to_html(
+        &Sketch::new(),
+        &HtmlOptions { title: Some("</title><script>".to_owned()), ..HtmlOptions::default() },
+    );
     assert!(html.contains("<title>&lt;/title&gt;&lt;script&gt;</title>"));
     assert_eq!(body(&html), "<main></main>\n");
 }
