@@ -7,6 +7,7 @@ mod findings;
 pub mod keyboard;
 mod links;
 mod measure;
+mod play;
 mod select;
 mod state;
 pub mod type_ahead;
@@ -20,6 +21,7 @@ pub use arrange::{align_to_parent, arrange_anyway, move_to_slot};
 pub use findings::fix;
 pub use links::{LinkChoice, link_at, set_link};
 pub use measure::{measure, space, step};
+pub use play::{end_play, follow_edit, note_played_screen, play, play_address, take_step};
 pub use select::{enter, restore_selection, select_through, union, with_groups};
 pub use state::{restack_beside, toggle_hidden, toggle_lock};
 pub use viewport::{reveal_selection, show_added, zoom_to_fit};
@@ -131,6 +133,7 @@ pub fn perform(store: Store, command: Command) {
         Command::Layers => view.toggle_dock(Dock::Layers),
         Command::Findings => view.toggle_dock(Dock::Findings),
         Command::Tidy => tidy(store),
+        Command::Play => play(store),
         Command::ContextMenu => open_context_menu(store),
         Command::Menu => view.open_menu(),
     }

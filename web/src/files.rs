@@ -21,7 +21,7 @@ use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_split_helpers::wasm_split;
 use websketch_formats::export::excalidraw::to_excalidraw;
-use websketch_formats::export::html::{HtmlOptions, to_html};
+use websketch_formats::export::html::{self, HtmlOptions, PlayedHtml, ScreenElement, to_html};
 use websketch_formats::export::svg::{self, SvgOptions, to_svg};
 use websketch_json as json;
 use websketch_sketch::Sketch;
@@ -45,6 +45,8 @@ pub enum Format {
     Png,
     /// HTML page.
     Html,
+    /// HTML page for each screen, joined by links.
+    PlayedHtml,
     /// Excalidraw drawing.
     Excalidraw,
     /// Excalidraw drawing in its clipboard form.
@@ -53,7 +55,8 @@ pub enum Format {
 
 impl Format {
     /// Formats of files, in the order of the menu.
-    pub const FILES: [Self; 5] = [Self::Png, Self::Svg, Self::Html, Self::Excalidraw, Self::Json];
+    pub const FILES: [Self; 6] =
+        [Self::Png, Self::Svg, Self::Html, Self::PlayedHtml, Self::Excalidraw, Self::Json];
 
     /// Returns the label.
     pub const fn label(self) -> &'static str {
@@ -62,6 +65,7 @@ impl Format {
             Self::Svg => "SVG",
             Self::Png => "PNG",
             Self::Html => "HTML",
+            Self::PlayedHtml => "Clickable pages",
             Self::Excalidraw | Self::ExcalidrawClip => "Excalidraw",
         }
     }
@@ -72,7 +76,7 @@ impl Format {
             Self::Json => ("json", "application/json"),
             Self::Svg => ("svg", "image/svg+xml"),
             Self::Png => ("png", "image/png"),
-            Self::Html => ("html", "text/html"),
+            Self::Html | Self::PlayedHtml => ("html", "text/html"),
             Self::Excalidraw | Self::ExcalidrawClip => ("excalidraw", "application/json"),
         }
     }
@@ -123,7 +127,10 @@ pub fn write(sketch: &Sketch, format: Format, style: RenderStyle) -> Result<Stri
         Format::Svg | Format::Png => {
             to_svg(sketch, &SvgOptions { theme, hand_drawn, without_links: style.without_links, icons })
         }
-        Format::Html => to_html(sketch, &HtmlOptions { title: None, icons }),
+        Format::Html | Format::PlayedHtml => {
+            let plays = format == Format::PlayedHtml;
+            to_html(sketch, &HtmlOptions { icons, plays, ..HtmlOptions::default() })
+        }
         Format::Excalidraw => json::to_string(&to_excalidraw(sketch, icons)),
         Format::ExcalidrawClip => {
             let mut clip = to_excalidraw(sketch, icons);
@@ -134,4 +141,10 @@ pub fn write(sketch: &Sketch, format: Format, style: RenderStyle) -> Result<Stri
             json::to_string(&clip)
         }
     })
+}
+
+/// Returns the screens of a sketch as pages that are joined by links.
+#[wasm_split(formats, fallible)]
+pub fn played(sketch: &Sketch, icons: Option<Arc<IconPaths>>) -> Result<PlayedHtml, ChunkUnavailable> {
+    Ok(html::played(sketch, None, icons.as_deref(), ScreenElement::Section))
 }

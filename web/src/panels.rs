@@ -16,6 +16,7 @@ mod menu;
 mod minimap;
 mod notices;
 mod palette;
+mod play;
 mod properties;
 mod share;
 mod toolbar;
@@ -45,6 +46,7 @@ use leptos::task::spawn_local;
 use minimap::Minimap;
 use notices::{Announcer, NoticeList};
 use palette::Palette;
+use play::Play;
 use properties::Properties;
 use share::{KeyDialog, People, ReadOnlyBar};
 use std::time::Duration;
@@ -102,6 +104,7 @@ fn load_on_demand() -> Result<fn(FindingSignal) -> AnyView, ChunkUnavailable> {
             <CommandMenu/>
             <Documents/>
             <Export/>
+            <Play/>
             <ReadOnlyBar/>
             <KeyDialog/>
         }

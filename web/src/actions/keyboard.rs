@@ -49,7 +49,7 @@ fn key_down(store: Store, event: &KeyboardEvent) {
     {
         return event.prevent_default();
     }
-    if focus == Focus::Canvas && event.key() == " " {
+    if focus == Focus::Canvas && event.key() == " " && !event.shift_key() {
         event.prevent_default();
         store.view.space.set(true);
         return;

@@ -120,6 +120,8 @@ pub enum Command {
     Findings,
     /// Align rows and columns and equalize gaps that nearly match.
     Tidy,
+    /// Play the screens.
+    Play,
     /// Open the context menu of the selection.
     ContextMenu,
     /// Open the command menu.
@@ -163,7 +165,7 @@ pub enum Direction {
 }
 
 /// Commands except tools: label, keys and command, in the order of the menu and the help.
-pub const COMMANDS: [(&str, &str, Command); 65] = [
+pub const COMMANDS: [(&str, &str, Command); 66] = [
     ("Undo", "Ctrl Z", Command::Undo),
     ("Redo", "Ctrl Shift Z", Command::Redo),
     ("Duplicate", "Ctrl D", Command::Duplicate),
@@ -212,6 +214,7 @@ pub const COMMANDS: [(&str, &str, Command); 65] = [
     ("Minimap", "", Command::ToggleMinimap),
     ("Next part of the window", "F6", Command::Region(Direction::Next)),
     ("Context menu", "Shift F10", Command::ContextMenu),
+    ("Play", "Shift Space", Command::Play),
     ("Layers", "Alt 1", Command::Layers),
     ("Findings", "Alt 2", Command::Findings),
     ("New document", "", Command::Document(DocumentCommand::New)),

@@ -141,10 +141,17 @@ fn choose_file() {
 /// Opens the sketch in the address once, and removes it from the address. A reload must not import it again.
 fn open_link_in_address(store: Store) {
     let Some(window) = window() else { return };
-    let Some(packed) = window.location().hash().ok().as_deref().and_then(link::read) else { return };
+    let Ok(fragment) = window.location().hash() else { return };
+    // A link can name the screen that is played at first.
+    let (sketch, played) = fragment.split_once('&').unwrap_or((&fragment, ""));
+    let Some(packed) = link::read(sketch) else { return };
     files::open_link(store, packed);
     let page = window.location().pathname().ok();
-    if let (Some(page), Ok(history)) = (page, window.history()) {
+    if let (Some(mut page), Ok(history)) = (page, window.history()) {
+        if played.starts_with("play=") {
+            page.push('#');
+            page.push_str(played);
+        }
         // Fails only for another origin.
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&page));
     }

@@ -256,6 +256,7 @@ pub fn ReadOnlyBar() -> impl IntoView {
             <div class="read-only panel bar" role="region" aria-label="Shared sketch">
                 <p>"To look at only"</p>
                 <button type="button" on:click=move |_| actions::zoom_to_fit(store)>"Fit"</button>
+                <button type="button" on:click=move |_| actions::play(store)>"Play"</button>
                 <button type="button" class="primary" on:click=copy>"Make a copy"</button>
             </div>
         </Show>

@@ -29,6 +29,10 @@ pub fn Toolbar(found: FindingSignal) -> impl IntoView {
                 on:click=move |_| actions::redo(store)
             ><Icon shape=Shape::Redo/></button>
             <button
+                type="button" class="tool" aria-label="Play" aria-keyshortcuts="Shift+Space" data-tip="Play  Shift Space"
+                on:click=move |_| actions::play(store)
+            ><Icon shape=Shape::Play/></button>
+            <button
                 type="button" class="tool" aria-label="Chat" data-tip="Chat"
                 aria-pressed=move || store.view.sidebar.get().to_string()
                 on:click=move |_| store.view.show_chat(!store.view.sidebar.get_untracked())

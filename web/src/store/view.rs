@@ -11,6 +11,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::sync::Arc;
 use websketch_layout::arrangement::Slot;
+use websketch_layout::play::Walk;
 use websketch_sketch::kit::{IconPaths, Piece};
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{ComponentId, Sketch};
@@ -156,6 +157,8 @@ pub struct View {
     pub menu: RwSignal<bool>,
     /// Whether the export dialog is open.
     pub export: RwSignal<bool>,
+    /// State of the play. `None` while the sketch is edited.
+    pub play: RwSignal<Option<Walk>>,
     /// Pending command on the document as a whole.
     pub document_command: RwSignal<Option<DocumentCommand>>,
 }
@@ -204,6 +207,7 @@ impl View {
             kit: RwSignal::new(false),
             menu: RwSignal::new(false),
             export: RwSignal::new(false),
+            play: RwSignal::new(None),
             document_command: RwSignal::new(None),
         }
     }

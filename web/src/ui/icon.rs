@@ -48,6 +48,10 @@ pub enum Shape {
     Layers,
     /// A list with a tick.
     Findings,
+    /// A triangle to the right.
+    Play,
+    /// A circular arrow.
+    Restart,
     /// An eye.
     Shown,
     /// An eye that is crossed out.
@@ -91,6 +95,8 @@ impl Shape {
             Self::Layers => {
                 "M10 3.25 16.75 7 10 10.75 3.25 7zM3.25 10.25 10 14l6.75-3.75M3.25 13.25 10 17l6.75-3.75"
             }
+            Self::Play => "M6.5 4.25v11.5l9-5.75z",
+            Self::Restart => "M4.5 4v4h4M4.9 8a6 6 0 1 1-.9 3.5",
             Self::Findings => {
                 "M3.25 5.25 4.5 6.5l2.25-2.5M9.5 5.5h7M3.25 10.5l1.25 1.25 2.25-2.5M9.5 10.5h7M4.5 15.5v.01M9.5 15.5h7"
             }

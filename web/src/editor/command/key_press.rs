@@ -116,6 +116,7 @@ impl KeyPress {
             Some(letter) if !letter.is_ascii() && place("Key").is_some() => {
                 (place("Key").unwrap_or_default().to_owned(), self.shift)
             }
+            Some(' ') => ("Space".to_owned(), self.shift),
             Some(letter) => (letter.to_string(), false),
             None => (self.key.clone(), self.shift),
         };
@@ -189,6 +190,15 @@ mod tests {
         check("ArrowLeft", Focus::Canvas, Some(Command::Nudge(Vec2::new(-1.0, 0.0))));
         check("shift ArrowDown", Focus::Canvas, Some(Command::Nudge(Vec2::new(0.0, 10.0))));
         check("alt shift ArrowRight", Focus::Canvas, Some(Command::Grow(Vec2::new(10.0, 0.0))));
+    }
+
+    #[test]
+    fn shift_and_space_plays_outside_of_texts() {
+        let space = KeyPress { key: " ".to_owned(), shift: true, ..KeyPress::default() };
+        assert_eq!(command(&space, Focus::Canvas, false), Some(Command::Play));
+        assert_eq!(command(&space, Focus::Text, true), None);
+        let bare = KeyPress { shift: false, ..space };
+        assert_eq!(command(&bare, Focus::Canvas, true), None);
     }
 
     #[test]

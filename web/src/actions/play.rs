@@ -1,0 +1,80 @@
+//! Play: a walk through the screens by their links.
+
+use crate::platform;
+use crate::store::Store;
+use leptos::prelude::*;
+use websketch_layout::play::{Stage, Step, Walk};
+use websketch_sketch::ComponentId;
+
+/// Fragment of the address while a screen is played.
+const PLAYED: &str = "#play=";
+
+/// Plays the screen of the selection, by default the first one.
+pub fn play(store: Store) {
+    play_from(store, store.document.peek_selection().first());
+}
+
+/// Plays the screen of a component, by default the first one. An empty sketch is not played.
+pub fn play_from(store: Store, at: Option<&ComponentId>) {
+    if store.document.peek(|sketch| sketch.is_empty()) {
+        return store.notices.announce("There is nothing to play yet");
+    }
+    let walk = store.document.peek(|sketch| Walk::begin(&Stage::of(sketch), at));
+    store.view.play.set(Some(walk));
+}
+
+/// Takes a step of the play.
+pub fn take_step(store: Store, step: &Step) {
+    let Some(walk) = store.view.play.get_untracked() else { return };
+    let after = store.document.peek(|sketch| walk.after(&Stage::of(sketch), step));
+    if after != walk {
+        store.view.play.set(Some(after));
+    }
+}
+
+/// Adapts the play to an edit of the sketch.
+pub fn follow_edit(store: Store) {
+    let Some(walk) = store.view.play.get_untracked() else { return };
+    let after = store.document.peek(|sketch| walk.on(&Stage::of(sketch)));
+    if after.screen() != walk.screen() {
+        store.notices.announce("The screen is gone: play begins again");
+    }
+    if after != walk {
+        store.view.play.set(Some(after));
+    }
+}
+
+/// Ends the play.
+pub fn end_play(store: Store) {
+    store.view.play.set(None);
+}
+
+/// Keeps the played screen in the address.
+pub fn note_played_screen(screen: Option<&ComponentId>, is_playing: bool) {
+    let path = platform::path();
+    match (is_playing, screen) {
+        (true, Some(screen)) => {
+            let id = String::from(js_sys::encode_uri_component(screen.as_str()));
+            platform::set_path(&format!("{path}{PLAYED}{id}"));
+        }
+        (true, None) => platform::set_path(&format!("{path}{PLAYED}")),
+        (false, _) if platform::fragment().starts_with(PLAYED) => platform::set_path(&path),
+        (false, _) => {}
+    }
+}
+
+/// Plays the screen that the address names, once the sketch has components.
+pub fn play_address(store: Store) {
+    let fragment = platform::fragment();
+    let Some(id) = fragment.strip_prefix(PLAYED) else { return };
+    let id = js_sys::decode_uri_component(id).ok().map(String::from);
+    let id = id.and_then(|id| ComponentId::new(&id).ok());
+    Effect::new(move |is_begun: Option<bool>| {
+        store.document.version();
+        let is_due = is_begun != Some(true) && !store.document.peek(|sketch| sketch.is_empty());
+        if is_due {
+            play_from(store, id.as_ref());
+        }
+        is_due || is_begun == Some(true)
+    });
+}
