@@ -22,17 +22,20 @@ mod ties;
 pub use crate::text_room::room_for_text;
 pub use change::new_findings;
 pub use clash::{Clash, clashes};
-pub use explanation::{LintOptions, explained};
+pub use explanation::{LintOptions, explained, score_with_fixes};
 pub use finding::{Finding, FindingCode, Severity};
 
 use crate::arrangement::{Scope, regularize};
 use crate::budget::Budget;
+use crate::score::score;
 use crate::structure::Structure;
 use fix::Fixes;
 use kurbo::Size;
+use websketch_sketch::execute::apply;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::sort::sort_by_key;
-use websketch_sketch::{ComponentId, Sketch};
+use websketch_sketch::validate::Actor;
+use websketch_sketch::{ComponentId, IdSource, Sketch};
 
 /// The findings of a sketch, and whether the list is complete.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,6 +59,8 @@ pub struct TidyReport {
 /// of a small server, measured on piled and crooked buttons. The plan of changes and the review after it may take as
 /// many each.
 pub const STEPS: u64 = 3_000_000;
+/// The most components of a sketch whose score decides whether tidying is worth it.
+const MOST_SCORED: usize = 1_000;
 /// Steps that each component takes in any case: its share of the structure, which is built several times.
 const COMPONENT_STEPS: u64 = 130;
 
@@ -110,11 +115,11 @@ fn findings(sketch: &Sketch, page: Option<Size>, fixing: &Budget, review: &Budge
 ///
 /// Rows, columns and gaps become even, edges meet, bars reach the edges of the page, and equal components get one size
 /// and the same inner layout. Positions on a grid of 4 px are intended and stay. Tidying creates no overlaps and keeps
-/// the order. Empty if nothing is to do. Idempotent. O(n log n).
+/// the order. Empty if nothing is to do, or if the design score would fall. Idempotent. O(n log n).
 #[must_use]
 pub fn tidy(sketch: &Sketch) -> Vec<Operation> {
     let budget = &Budget::unlimited();
-    regularize(sketch, Scope { budget, page: None, only: None })
+    unless_worse(sketch, regularize(sketch, Scope { budget, page: None, only: None }))
 }
 
 /// Like [`tidy`], but changes only the existing components of `only` and their descendants. Takes at most [`STEPS`] of
@@ -122,7 +127,7 @@ pub fn tidy(sketch: &Sketch) -> Vec<Operation> {
 #[must_use]
 pub fn tidy_in_steps(sketch: &Sketch, only: Option<&[ComponentId]>) -> TidyReport {
     let budget = &budget_of(sketch);
-    let operations = regularize(sketch, Scope { budget, page: None, only });
+    let operations = unless_worse(sketch, regularize(sketch, Scope { budget, page: None, only }));
     TidyReport { operations, is_complete: !budget.is_spent() }
 }
 
@@ -130,7 +135,23 @@ pub fn tidy_in_steps(sketch: &Sketch, only: Option<&[ComponentId]>) -> TidyRepor
 #[must_use]
 pub fn tidy_only(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
     let budget = &Budget::unlimited();
-    regularize(sketch, Scope { budget, page: None, only: Some(ids) })
+    unless_worse(sketch, regularize(sketch, Scope { budget, page: None, only: Some(ids) }))
+}
+
+/// Returns the operations, or none if the design score is lower after them. A large sketch is not scored.
+fn unless_worse(sketch: &Sketch, operations: Vec<Operation>) -> Vec<Operation> {
+    if operations.is_empty() || sketch.len() > MOST_SCORED {
+        return operations;
+    }
+    // Tidying adds nothing, so that no id is made.
+    let Ok(mut ids) = IdSource::new(0.0, "no id is made here") else { return operations };
+    let mut after = sketch.clone();
+    for operation in &operations {
+        if apply(&mut after, operation.clone(), Actor::User, &mut ids).is_err() {
+            return Vec::new();
+        }
+    }
+    if score(&after, None).score < score(sketch, None).score { Vec::new() } else { operations }
 }
 
 #[cfg(test)]

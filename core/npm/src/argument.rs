@@ -356,9 +356,14 @@ pub(crate) fn page(value: &Value) -> Result<Size, InvalidArgument> {
     size("page", fields)
 }
 
-/// Reads a page size, if there is one.
-pub(crate) fn optional_page(value: &Value) -> Result<Option<Size>, InvalidArgument> {
-    object("page", Some(value))?.map(|fields| size("page", fields)).transpose()
+/// Reads the page of a score, if there is one, and whether its reasons have fixes.
+pub(crate) fn score_options(value: &Value) -> Result<(Option<Size>, bool), InvalidArgument> {
+    let Some(fields) = object("page", Some(value))? else { return Ok((None, false)) };
+    let fixes = present(fields, "fixes");
+    let has_fixes = flag("page.fixes", fixes)?;
+    let is_page = fixes.is_none() || fields.contains_key("width") || fields.contains_key("height");
+    let page = is_page.then(|| size("page", fields)).transpose()?;
+    Ok((page, has_fixes))
 }
 
 fn page_in(path: &str, fields: &Map<String, Value>) -> Result<Option<Size>, InvalidArgument> {

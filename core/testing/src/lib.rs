@@ -8,6 +8,7 @@
 )]
 
 pub mod cases;
+pub mod laws;
 pub mod pieces;
 pub mod sketches;
 pub mod support;

@@ -71,6 +71,25 @@ pub fn explained(sketch: &Sketch, options: &LintOptions) -> LintReport {
     LintReport { findings, is_complete }
 }
 
+/// Returns the score of a sketch on a page of this size, in pixels, with the fix of each reason whose finding has one. The
+/// fix of a finding about several components is that of each reason about one of them.
+#[must_use]
+pub fn score_with_fixes(sketch: &Sketch, page: Option<Size>) -> Score {
+    let mut score = score(sketch, page);
+    let findings = explained(sketch, &LintOptions { page, ids: &[], all: true }).findings;
+    let fix_of = |reason: &Reason| {
+        let code = code_of(reason.kind);
+        let is_about = |finding: &&Finding| finding.ids.iter().any(|id| reason.ids.contains(id));
+        let mut of_code = findings.iter().filter(|finding| finding.code == code && finding.fix.is_some());
+        of_code.find(is_about).and_then(|finding| finding.fix.clone())
+    };
+    let of_screens = score.screens.iter_mut().flat_map(|screen| &mut screen.parts);
+    for reason in score.parts.iter_mut().chain(of_screens).flat_map(|part| &mut part.reasons) {
+        reason.fix = fix_of(reason);
+    }
+    score
+}
+
 /// Returns the notable reasons of a score. Of several screens those of one kind are joined.
 fn reasons(sketch: &Sketch, score: &Score) -> Vec<Reason> {
     let of_screens = score.screens.iter().flat_map(|screen| &screen.parts);

@@ -4,7 +4,7 @@ use expect_test::{Expect, expect};
 use proptest::prelude::*;
 use websketch_layout::play::{Stage, Step, Walk};
 use websketch_sketch::{ComponentId, Sketch};
-use websketch_testing::{sketches, support};
+use websketch_testing::{laws, sketches, support};
 
 const CHECKOUT: &str = r#"
     cart Container 0 0 375 812 {"variant":"phone","name":"Cart"}
@@ -205,7 +205,7 @@ fn steps(sketch: &Sketch) -> Vec<Step> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
+    #![proptest_config(laws::config())]
 
     /// The screen exists, overlays are of this screen, and enough steps back lead to the start.
     #[test]

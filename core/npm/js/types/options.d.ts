@@ -8,6 +8,12 @@ export interface Page {
   height: number;
 }
 
+/** The page that a sketch is scored on; by default its own. */
+export type ScoreOptions = (Page | { width?: undefined; height?: undefined }) & {
+  /** Whether reasons have fixes. This takes as long as `lint`. */
+  fixes?: boolean | null;
+};
+
 /** The source of new ids. The same seed gives the same ids. */
 export interface IdSeed {
   /** Unix time in milliseconds. */

@@ -47,7 +47,11 @@ pub(super) fn call(name: &str, args: Args<'_>) -> Result<Option<Answer>, Invalid
             add_state_fixes(&sketch, &mut findings);
             json::to_string(&findings)
         }
-        "score" => json::to_string(&score(&sketch()?, argument::optional_page(args.options)?)),
+        "score" => {
+            let (page, has_fixes) = argument::score_options(args.options)?;
+            let of = if has_fixes { lint::score_with_fixes } else { score };
+            json::to_string(&of(&sketch()?, page))
+        }
         "tidy" => json::to_string(&match argument::tidy_options(args.options)? {
             None => lint::tidy(&sketch()?),
             Some(ids) => lint::tidy_only(&sketch()?, &ids),

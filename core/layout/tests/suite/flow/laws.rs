@@ -10,6 +10,7 @@ use websketch_layout::lint::{FindingCode, lint};
 use websketch_sketch::history::merge;
 use websketch_sketch::validate::Actor;
 use websketch_sketch::{Component, ComponentId, Relation, Sketch};
+use websketch_testing::laws;
 
 /// Returns the references to another component than they were made for, and those to missing ones.
 fn astray(sketch: &Sketch) -> Vec<(ComponentId, Relation, bool)> {
@@ -61,12 +62,8 @@ fn named(sketch: &Sketch, code: FindingCode) -> BTreeSet<ComponentId> {
     lint(sketch).into_iter().filter(|finding| finding.code == code).flat_map(|finding| finding.ids).collect()
 }
 
-fn config(cases: u32) -> ProptestConfig {
-    ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(cases) }
-}
-
 proptest! {
-    #![proptest_config(config(200))]
+    #![proptest_config(laws::config())]
 
     #[test]
     fn no_link_leads_to_another_component_and_ties_agree_or_are_told(steps in steps(1..14)) {

@@ -2,7 +2,7 @@
 
 use super::script::after;
 use proptest::prelude::*;
-use websketch_layout::lint::{Finding, FindingCode, LintOptions, explained};
+use websketch_layout::lint::{Finding, FindingCode, LintOptions, explained, score_with_fixes};
 use websketch_layout::score::score;
 use websketch_sketch::{ComponentId, Sketch};
 use websketch_testing::{sketches, support};
@@ -88,6 +88,24 @@ fn equal_findings_are_joined_with_a_count() {
     let small: Vec<_> = found.iter().filter(|finding| finding.code == FindingCode::SmallTarget).collect();
     let [small] = small.as_slice() else { panic!("{found:?}") };
     assert_eq!((small.count, small.ids.len()), (Some(6), 6));
+}
+
+#[test]
+fn a_reason_has_the_fix_of_its_finding() {
+    let sketch = support::sketch(
+        r#"title Heading 120 40 400 40 {"text":"Join","level":1}
+           name Input 120 104 320 64 {"text":"Name"}
+           mail Input 126 184 320 64 {"text":"Email"}
+           town Input 120 264 320 64 {"text":"Town"}
+           send Button 120 352 160 44 Join"#,
+    );
+    let score = score_with_fixes(&sketch, None);
+    let reasons: Vec<_> = score.parts.iter().flat_map(|part| &part.reasons).collect();
+    let fixes: Vec<_> = reasons.iter().filter_map(|reason| reason.fix.clone()).collect();
+    let of_findings: Vec<_> = all(&sketch).into_iter().filter_map(|finding| finding.fix).collect();
+    assert!(!of_findings.is_empty());
+    assert!(of_findings.iter().all(|fix| fixes.contains(fix)), "{reasons:?}");
+    assert!(fixes.iter().all(|fix| of_findings.contains(fix)));
 }
 
 proptest! {
