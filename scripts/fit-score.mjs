@@ -9,6 +9,7 @@ import { parseArgs } from "node:util";
 import { Failure } from "./lib/failure.mjs";
 import { main } from "./lib/main.mjs";
 import { root } from "./lib/paths.mjs";
+import { correlations } from "./score/correlation.mjs";
 import { measured } from "./score/costs.mjs";
 import { chanceOf, DAMAGES, PAGES_ONLY } from "./score/damages.mjs";
 import { figures, fit, knots } from "./score/fit.mjs";
@@ -44,6 +45,10 @@ await main(async () => {
   const percent = (share) => (100 * share).toFixed(1).padStart(6);
   for (const { name, count, seen, unseen } of rows)
     console.log(`${name.padEnd(28)}${String(count).padStart(6)}${percent(seen)}${percent(unseen)}`);
+  const { parts, rows: related } = correlations(measures, weights, material.screens);
+  console.log(`\nrank correlations: ${["whole", ...parts].join(", ")}`);
+  for (const [i, row] of related.entries())
+    console.log(`${parts[i].padEnd(12)}${row.map((r) => r.toFixed(2).padStart(6)).join("")}`);
   const total = knots(material.screens.map((screen) => costOf(weights, screen)));
   console.log(`costs of 90, 75 and 50: ${total.map((cost) => cost.toFixed(2)).join(", ")}`);
   if (values.write) writeFileSync(TABLE, source({ measures, weights, material, total, rows }));
