@@ -8,6 +8,7 @@ mod boxes;
 mod buttons;
 pub mod cells;
 mod charts;
+mod columns;
 mod device_frames;
 mod draw_context;
 mod fields;
@@ -25,6 +26,7 @@ mod text_fit;
 mod texts;
 mod trace;
 
+pub(crate) use fields::ERROR;
 pub use links::{LinkDrawing, entry_point, link_drawings};
 pub use lists::depth_of;
 pub use menus::BOTTOM_SIGNS;

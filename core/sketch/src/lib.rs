@@ -14,8 +14,8 @@ pub mod validate;
 #[cfg(feature = "schema")]
 pub use sketch::ComponentInput;
 pub use sketch::{
-    Adjustment, BACK, Component, ComponentId, ComponentKind, Fill, IdSource, InsertError, InvalidComponent,
-    InvalidId, InvalidSeed, InvalidSketch, ParsedSketch, PropChanges, Props, Reference, Relation, Rewiring,
-    Side, Sketch, SketchFault, Target, TextAlign, TextSize, TextStyle, Tone, UnknownStyle, UnreadableSketch,
-    hash_text, mix, page_around, read_component,
+    Adjustment, BACK, Component, ComponentId, ComponentKind, Event, Fill, IdSource, InsertError,
+    InvalidComponent, InvalidId, InvalidSeed, InvalidSketch, ParsedSketch, Pin, PropChanges, Props,
+    Reference, Relation, Rewiring, Side, Sketch, SketchFault, Target, TextAlign, TextSize, TextStyle, Tone,
+    UnknownStyle, UnreadableSketch, hash_text, mix, page_around, read_component,
 };

@@ -2,6 +2,7 @@
 
 mod changes;
 mod component;
+mod data_props;
 mod id;
 mod id_index;
 mod invalid;
@@ -19,6 +20,7 @@ pub use changes::PropChanges;
 pub use component::ComponentInput;
 pub(crate) use component::check_size;
 pub use component::{Component, ComponentKind};
+pub use data_props::{Event, Pin};
 pub use id::{ComponentId, IdSource, InvalidId, InvalidSeed};
 pub use id::{hash_text, mix};
 pub use invalid::{InvalidComponent, Side};

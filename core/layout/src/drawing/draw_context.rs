@@ -1,5 +1,6 @@
 //! The drawing context of a piece. It clips to the component's box.
 
+use super::columns::is_figure;
 use super::primitive::{Anchor, ColorRole, Label, Primitive};
 use crate::text_metrics::Font;
 use crate::tokens::text_px;
@@ -59,6 +60,8 @@ const WIDER: f64 = 1.0;
 const MIN_HEIGHT: f64 = 1.15;
 /// Lines drawn of one text. A box can be a million pixels high.
 pub(super) const MAX_LINES: usize = 400;
+/// The least font size of a figure. Pixels.
+const LEAST_FIGURE: f64 = 9.0;
 /// Placeholder bars drawn for one text.
 const MAX_BARS: usize = 40;
 
@@ -160,6 +163,7 @@ impl<'a> DrawContext<'a> {
     /// Writes one line, vertically centered in `room`, and returns its length.
     pub(super) fn write(&mut self, text: &str, style: Style, room: Rect) -> f64 {
         let room = room.intersect(self.room);
+        let style = figure_style(text, style, room.width());
         let line = if room.width() > 0.0 { style.font.fit(text, room.width()) } else { String::new() };
         self.label(line, style, room, room.center().y)
     }
@@ -314,6 +318,15 @@ impl<'a> DrawContext<'a> {
             }
         }
     }
+}
+
+/// Returns a smaller style for a figure that is too long: half a number is a wrong one. Not below 9 px.
+fn figure_style(text: &str, style: Style, room: f64) -> Style {
+    let width = style.font.width(text);
+    if width <= room || !is_figure(text) {
+        return style;
+    }
+    style.scaled((room / width).max(LEAST_FIGURE / style.font.px).min(1.0))
 }
 
 /// Returns the text, if it has visible characters.

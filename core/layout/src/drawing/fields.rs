@@ -11,6 +11,8 @@ const BODY: f64 = 14.0;
 const INSET: f64 = 12.0;
 /// The height of one option of several. Pixels.
 const OPTION: f64 = 28.0;
+/// The height of an error below a field. Pixels.
+pub(crate) const ERROR: f64 = 20.0;
 
 /// A field with its label drawn.
 struct Entry<'a> {
@@ -203,7 +205,18 @@ impl<'a> DrawContext<'a> {
             let (top, bottom) = (room.y0 + height * 0.12, room.y0 + height * 0.46);
             label_room = Some(Rect::new(room.x0 + INSET, top, room.x1 - INSET, bottom));
         }
-        self.frame(field, radius, ColorRole::Paper, ColorRole::Border);
+        let error = written(self.props.string("error"));
+        if let Some(error) = error {
+            let style = Style::regular(12.0, ColorRole::Danger);
+            if field.height() >= ERROR + 36.0 {
+                field.y1 -= ERROR;
+                self.write(error, style, Rect { y0: field.y1 + 2.0, ..room });
+            } else if let Some(place) = label_room {
+                self.write(error, Style { anchor: Anchor::End, ..style }, place);
+            }
+        }
+        let border = if error.is_some() { ColorRole::Danger } else { ColorRole::Border };
+        self.frame(field, radius, ColorRole::Paper, border);
         let mut inside = within(field, INSET, 0.0);
         if let (Some(label), Some(place)) = (label, label_room) {
             let is_above = field.y0 > room.y0;

@@ -65,14 +65,25 @@ impl<'a> DrawContext<'a> {
         let entries = self.entries(4);
         let height = (room.height() / as_f64(entries.len().max(1))).clamp(20.0, 36.0);
         let mut row = Rect { y1: room.y0 + height, ..room };
-        for (item, is_current) in entries {
+        let (icons, counts) = (self.props.icons(), self.props.strings("counts"));
+        for (at, (item, is_current)) in entries.into_iter().enumerate() {
             if row.y1 > room.y1 + 1.0 {
                 return;
             }
             if is_current {
                 self.filled(within(row, 0.0, 1.0), 6.0, ColorRole::Bar);
             }
-            self.item(item, self.current(is_current), within(row, 10.0, 0.0));
+            let mut room = within(row, 10.0, 0.0);
+            if let Some(icon) = icons.get(at).filter(|icon| !icon.is_empty() && room.width() >= 80.0) {
+                let square = Rect { x1: room.x0 + 18.0, ..room };
+                self.draw_icon(icon, square_in(square, 18.0), self.current(is_current).color);
+                room.x0 += 28.0;
+            }
+            if let Some(count) = counts.get(at).filter(|count| !count.is_empty() && room.width() >= 80.0) {
+                let style = Style { anchor: Anchor::End, ..Style::regular(12.0, ColorRole::Muted) };
+                room.x1 -= self.write(count, style, room) + 8.0;
+            }
+            self.item(item, self.current(is_current), room);
             row = Rect { y0: row.y1, y1: row.y1 + height, ..row };
         }
     }
@@ -81,15 +92,24 @@ impl<'a> DrawContext<'a> {
         let bottom = self.room.y1 - 0.5;
         self.across(self.room, bottom, ColorRole::Line);
         let mut x = self.room.x0;
-        for (item, is_current) in self.entries(3) {
+        let counts = self.props.strings("counts");
+        for (at, (item, is_current)) in self.entries(3).into_iter().enumerate() {
             let style = self.current(is_current);
-            let text = item.map_or(48.0, |text| style.font.width(text) + 1.0);
+            let small = Style::regular(12.0, ColorRole::Muted);
+            let count = counts.get(at).copied().filter(|count| !count.is_empty());
+            let of_count = count.map_or(0.0, |count| small.font.width(count) + 6.0);
+            let text = item.map_or(48.0, |text| style.font.width(text) + 1.0) + of_count;
             let width = (text + 32.0).min(self.room.x1 - x);
             if width < 48.0_f64.min(text + 32.0) {
                 return;
             }
             let tab = Rect::new(x, self.room.y0, x + width, self.room.y1);
-            self.item(item, style.centered(), within(tab, 12.0, 0.0));
+            let mut inside = within(tab, 12.0, 0.0);
+            if let Some(count) = count {
+                self.write(count, Style { anchor: Anchor::End, ..small }, within(inside, 4.0, 0.0));
+                inside.x1 -= of_count;
+            }
+            self.item(item, style.centered(), inside);
             if is_current {
                 self.filled(Rect { y0: self.room.y1 - 3.0, ..tab }, 1.5, ColorRole::Solid);
             }

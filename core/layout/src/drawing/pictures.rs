@@ -7,6 +7,9 @@ use kurbo::{Point, Rect, Vec2};
 
 impl DrawContext<'_> {
     pub(super) fn image(&mut self) {
+        if self.props.is_skeleton() {
+            return self.filled(self.room, 4.0, ColorRole::Bar);
+        }
         self.frame(self.room, 4.0, ColorRole::Shade, ColorRole::Line);
         let Rect { x0, y0, x1, y1 } = within(self.room, 1.0, 1.0);
         for (from, to) in [(y0, y1), (y1, y0)] {
@@ -120,18 +123,51 @@ impl DrawContext<'_> {
         for (points, width) in streets {
             self.outline(points.iter().map(|&(x, y)| at(x, y)).collect::<Vec<_>>(), ColorRole::Paper, width);
         }
-        self.pin(at(0.5, 0.56));
+        let pins = self.props.pins();
+        if self.props.is_set("route")
+            && let [first, .., last] = pins.as_slice()
+        {
+            let (from, to) = (at(first.x, first.y), at(last.x, last.y));
+            // Along the streets: across, then up or down.
+            let way = [
+                from,
+                Point::new(from.x + (to.x - from.x) * 0.4, from.y),
+                Point::new(from.x + (to.x - from.x) * 0.4, to.y),
+                to,
+            ];
+            self.outline(way, ColorRole::Accent, 4.0);
+        }
+        for pin in &pins {
+            let tip = at(pin.x, pin.y);
+            self.pin(tip, if pin.is_quiet { ColorRole::Border } else { ColorRole::Solid });
+            self.pin_label(&pin.text, tip);
+        }
+        if !pins.is_empty() {
+            return;
+        }
+        self.pin(at(0.5, 0.56), ColorRole::Solid);
         let below = Point::new(inside.center().x, inside.y1 - 20.0);
         self.plate(below);
     }
 
+    /// Draws the label of a pin on a small plate beside its head.
+    fn pin_label(&mut self, text: &str, tip: Point) {
+        let Some(text) = written(Some(text)) else { return };
+        let width = Font::bold(12.0).width(text) + 16.0;
+        let x = (tip.x - width / 2.0)
+            .clamp(self.room.x0 + 4.0, (self.room.x1 - width - 4.0).max(self.room.x0 + 4.0));
+        let plate = Rect::from_origin_size((x, (tip.y + 6.0).min(self.room.y1 - 26.0)), (width, 22.0));
+        self.frame(plate, 4.0, ColorRole::Paper, ColorRole::Line);
+        self.write(text, Style::bold(12.0, ColorRole::Text).centered(), within(plate, 6.0, 0.0));
+    }
+
     /// Draws a map pin with its tip at a point.
-    fn pin(&mut self, tip: Point) {
+    fn pin(&mut self, tip: Point, color: ColorRole) {
         let radius = (self.room.width().min(self.room.height()) * 0.08).clamp(3.0, 16.0);
         let head = Point::new(tip.x, tip.y - radius * 2.2);
         let sides = [Vec2::new(-0.92, 0.4), Vec2::new(0.92, 0.4)].map(|way| head + way * radius);
-        self.shape([sides[0], sides[1], tip], ColorRole::Solid, None);
-        self.circle(head, radius, ColorRole::Solid, None);
+        self.shape([sides[0], sides[1], tip], color, None);
+        self.circle(head, radius, color, None);
         self.circle(head, radius * 0.4, ColorRole::OnSolid, None);
     }
 }

@@ -1,16 +1,16 @@
 //! Drawings of tables and calendars.
 
 use super::cells::Cells;
-use super::draw_context::{DrawContext, Style, as_f64, within, written};
+use super::columns::{CellKind, Columns};
+use super::draw_context::{DrawContext, Style, as_f64, whole, within, written};
 use super::glyph::Glyph;
 use super::primitive::ColorRole;
+use crate::text_metrics::Font;
 use kurbo::{Point, Rect};
 use std::borrow::Cow;
-use websketch_sketch::Component;
 use websketch_sketch::kit::Piece;
+use websketch_sketch::{Component, Event, Tone};
 
-/// Columns drawn of a table. More would be narrower than a letter on any page.
-const MAX_COLUMNS: usize = 64;
 /// The names of the days of a week in a calendar.
 pub const WEEK: [&str; 7] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 /// The month of a calendar without one.
@@ -38,13 +38,11 @@ pub fn table_cells(component: &Component, room: Rect) -> Vec<Vec<Rect>> {
     if Piece::of(component) != Piece::Table {
         return Vec::new();
     }
-    let Cells { header, rows, columns } = Cells::of(component.props());
+    let Cells { header, rows, columns: count } = Cells::of(component.props());
     let (head, height) = heights(room.height(), !header.is_empty(), rows.len());
-    let columns = columns.min(MAX_COLUMNS);
-    let width = room.width() / as_f64(columns);
+    let columns = Columns::of(component.props(), &header, &rows, count, room);
     let row = |top: f64, height: f64| -> Vec<Rect> {
-        let cell = |at| Rect::from_origin_size((room.x0 + as_f64(at) * width, top), (width, height));
-        (0..columns).map(cell).collect()
+        (0..columns.count()).map(|at| columns.cell(at, top, top + height)).collect()
     };
     let mut cells: Vec<Vec<Rect>> = (head > 0.0).then(|| row(room.y0, head)).into_iter().collect();
     let tops = (0..rows.len()).map(|at| room.y0 + head + as_f64(at) * height);
@@ -54,9 +52,11 @@ pub fn table_cells(component: &Component, room: Rect) -> Vec<Vec<Rect>> {
 
 impl DrawContext<'_> {
     pub(super) fn table(&mut self) {
-        let Cells { header, rows, columns } = Cells::of(self.props);
+        let Cells { header, rows, columns: count } = Cells::of(self.props);
         self.frame(self.room, 6.0, ColorRole::Paper, ColorRole::Line);
-        let (bottom, width) = (self.room.y1, self.room.width() / as_f64(columns));
+        let columns = Columns::of(self.props, &header, &rows, count, self.room);
+        let selected = self.props.numbers("selected");
+        let bottom = self.room.y1;
         let (height_of_head, height) = heights(self.room.height(), !header.is_empty(), rows.len());
         let mut top = self.room.y0;
         if !header.is_empty() {
@@ -65,30 +65,35 @@ impl DrawContext<'_> {
             self.filled(head, 5.0, ColorRole::Shade);
             self.filled(Rect { y0: head.y0 + 6.0, ..head }, 0.0, ColorRole::Shade);
             let cells: Vec<_> = header.into_iter().map(Cow::Borrowed).collect();
-            self.row(&cells, true, Rect::new(self.room.x0, top, self.room.x0 + width, top + height));
+            self.row(&cells, true, &columns, (top, top + height));
             top += height;
         }
-        for row in rows {
+        for (at, row) in rows.iter().enumerate() {
             if top + height > bottom + 1.0 {
                 break;
+            }
+            if selected.iter().any(|selected| (selected - as_f64(at)).abs() < 0.5) {
+                let fill = Rect { y0: top + 1.0, y1: top + height, ..within(self.room, 1.0, 1.0) };
+                self.filled(fill, 0.0, ColorRole::Shade);
             }
             if top > self.room.y0 {
                 self.across(self.room, top + 0.5, ColorRole::Line);
             }
-            self.row(&row, false, Rect::new(self.room.x0, top, self.room.x0 + width, top + height));
+            self.row(row, false, &columns, (top, top + height));
             top += height;
         }
         if top + 12.0 < bottom {
             self.across(self.room, top + 0.5, ColorRole::Line);
         }
-        for column in 1..columns.min(MAX_COLUMNS) {
-            let x = self.room.x0 + as_f64(column) * width + 0.5;
+        // Columns with kinds are told apart by their content.
+        for x in columns.edges.iter().skip(1).take(columns.count() - 1).filter(|_| !columns.has_kinds()) {
+            let x = x + 0.5;
             self.line(Point::new(x, self.room.y0 + 1.0), Point::new(x, bottom - 1.0), ColorRole::Line);
         }
     }
 
-    /// Draws the cells of a row. `first` is the box of the first one.
-    fn row(&mut self, cells: &[Cow<str>], is_header: bool, first: Rect) {
+    /// Draws the cells of a row between `top` and `bottom`.
+    fn row(&mut self, cells: &[Cow<str>], is_header: bool, columns: &Columns, (top, bottom): (f64, f64)) {
         let style = if is_header {
             Style::bold(13.0, ColorRole::Text)
         } else {
@@ -96,15 +101,87 @@ impl DrawContext<'_> {
         };
         let style = self.styled(style);
         let is_skeleton = self.props.is_skeleton() && !is_header;
-        for (at, text) in cells.iter().enumerate().take(MAX_COLUMNS) {
-            let x = first.x0 + as_f64(at) * first.width();
-            let room = within(Rect { x0: x, x1: x + first.width(), ..first }, 10.0, 0.0);
+        for (at, text) in cells.iter().enumerate().take(columns.count()) {
+            let cell = columns.cell(at, top, bottom);
+            let room = within(cell, 10.0_f64.min(cell.width() / 6.0), 0.0);
+            let style = Style { anchor: columns.anchor(at, style.anchor), ..style };
             match written(Some(text)).filter(|_| !is_skeleton) {
-                Some(text) => {
+                Some(text) if is_header => {
                     self.write(text, style, room);
                 }
+                Some(text) => self.table_cell(text, columns.kind(at), style, room),
                 None if is_header => {}
+                None if columns.kind(at) == CellKind::Checkbox => self.cell_tick(false, room),
                 None => self.bar(Rect { x1: room.x0 + room.width() * 0.6, ..room }, 6.0, ColorRole::Bar),
+            }
+        }
+    }
+
+    fn cell_tick(&mut self, is_on: bool, room: Rect) {
+        let side = 16.0_f64.min(room.width()).min(room.height());
+        self.tick(Rect::from_center_size((room.x0 + side / 2.0, room.center().y), (side, side)), is_on);
+    }
+
+    /// Draws the content of a cell by the kind of its column.
+    fn table_cell(&mut self, text: &str, kind: CellKind, style: Style, room: Rect) {
+        let tone = self.props.tone_of(text);
+        let toned = match tone {
+            Some(Tone::Danger) => ColorRole::Danger,
+            Some(Tone::Accent) => ColorRole::Accent,
+            Some(Tone::Muted) => ColorRole::Muted,
+            None => style.color,
+        };
+        let bold = Style { font: Font { bold: true, ..style.font }, ..style };
+        match kind {
+            CellKind::Text | CellKind::Number => {
+                self.write(text, Style { color: toned, ..style }, room);
+            }
+            CellKind::Bold => {
+                self.write(text, Style { color: toned, ..bold }, room);
+            }
+            CellKind::Link => {
+                self.write(text, Style { color: ColorRole::Accent, ..style }, room);
+            }
+            CellKind::Badge => {
+                let width = (style.font.width(text) + 18.0).min(room.width());
+                let x = style.start(room, width);
+                let pill = Rect::new(x, room.center().y - 11.0, x + width, room.center().y + 11.0);
+                let (fill, ink) = match tone {
+                    Some(Tone::Danger) => (ColorRole::Danger, ColorRole::OnSolid),
+                    Some(Tone::Accent) => (ColorRole::Accent, ColorRole::OnSolid),
+                    Some(Tone::Muted) => (ColorRole::Shade, ColorRole::Muted),
+                    None => (ColorRole::Bar, ColorRole::Text),
+                };
+                self.filled(pill, 11.0, fill);
+                let label = Style { color: ink, ..bold.scaled(12.0 / bold.font.px) }.centered();
+                self.write(text, label, within(pill, 4.0, 0.0));
+            }
+            CellKind::Button => {
+                let width = (style.font.width(text) + 24.0).min(room.width());
+                let x = style.start(room, width);
+                let half = 15.0_f64.min(room.height() / 2.0 - 2.0).max(1.0);
+                let place = Rect::new(x, room.center().y - half, x + width, room.center().y + half);
+                self.frame(place, 6.0, ColorRole::Paper, ColorRole::Border);
+                self.write(text, style.centered(), within(place, 6.0, 0.0));
+            }
+            CellKind::Checkbox => self.cell_tick(matches!(text, "1" | "true" | "x" | "✓"), room),
+            CellKind::Icon => {
+                let side = 18.0_f64.min(room.width()).min(room.height());
+                let x = style.start(room, side);
+                let square =
+                    Rect::new(x, room.center().y - side / 2.0, x + side, room.center().y + side / 2.0);
+                self.draw_icon(text, square, toned);
+            }
+            CellKind::Two => {
+                let (first, second) = text.split_once('|').unwrap_or((text, ""));
+                if second.is_empty() || room.height() < 32.0 {
+                    self.write(first, Style { color: toned, ..style }, room);
+                    return;
+                }
+                let middle = room.center().y;
+                self.write(first, style, Rect { y0: middle - 17.0, y1: middle, ..room });
+                let small = Style { color: ColorRole::Muted, ..style.scaled(12.0 / style.font.px) };
+                self.write(second, small, Rect { y0: middle, y1: middle + 16.0, ..room });
             }
         }
     }
@@ -134,15 +211,53 @@ impl DrawContext<'_> {
             self.write(name, Style::regular(px.min(12.0), ColorRole::Muted).centered(), cell(column, 0));
         }
         let active = self.props.active();
-        for day in 0..DAYS {
-            let (column, row) = ((day + FIRST_DAY) % 7, (day + FIRST_DAY) / 7 + 1);
+        let number = |key: &str| self.props.number(key).map(whole);
+        let days = number("days").filter(|days| (28..=31).contains(days)).unwrap_or(DAYS);
+        let first = number("first").map_or(FIRST_DAY, |first| first % 7);
+        let events = self.props.events();
+        let has_room = height >= 44.0 && width >= 44.0 && !self.props.is_set("mini") && !events.is_empty();
+        for day in 0..days {
+            let (column, row) = ((day + first) % 7, (day + first) / 7 + 1);
             let place = cell(column, row);
+            if has_room {
+                self.day(day + 1, active == Some(day), &events, within(place, 2.0, 2.0));
+                continue;
+            }
+            if events.iter().any(|event| event.day == day + 1) {
+                let below = Point::new(place.center().x, place.y1 - 3.0);
+                self.circle(below, 2.0, ColorRole::Accent, None);
+            }
             let is_current = active == Some(day);
             if is_current {
                 self.circle(place.center(), width.min(height) * 0.48, ColorRole::Solid, None);
             }
             let color = if is_current { ColorRole::OnSolid } else { ColorRole::Text };
             self.write(&(day + 1).to_string(), Style::regular(px, color).centered(), place);
+        }
+    }
+
+    /// Draws a day with its events below the number.
+    fn day(&mut self, day: usize, is_current: bool, events: &[Event], place: Rect) {
+        const LINE: f64 = 18.0;
+        let number = Rect::from_origin_size(place.origin(), (22.0, 18.0));
+        if is_current {
+            self.circle(number.center(), 10.0, ColorRole::Solid, None);
+        }
+        let color = if is_current { ColorRole::OnSolid } else { ColorRole::Text };
+        self.write(&day.to_string(), Style::regular(11.0, color).centered(), number);
+        let mut line = Rect { y0: number.y1 + 1.0, y1: number.y1 + LINE, ..place };
+        for event in events.iter().filter(|event| event.day == day) {
+            if line.y1 > place.y1 + 1.0 {
+                return;
+            }
+            let (fill, ink) = match event.tone {
+                Some(Tone::Accent) => (ColorRole::Accent, ColorRole::OnSolid),
+                Some(Tone::Danger) => (ColorRole::Danger, ColorRole::OnSolid),
+                Some(Tone::Muted) | None => (ColorRole::Bar, ColorRole::Text),
+            };
+            self.filled(line, 3.0, fill);
+            self.write(&event.text, Style::regular(11.0, ink), within(line, 4.0, 0.0));
+            line = Rect { y0: line.y1 + 2.0, y1: line.y1 + 1.0 + LINE, ..line };
         }
     }
 }

@@ -3,6 +3,7 @@
 //! Every text has room in the fonts of the drawing.
 
 use super::tree::Leaf;
+use crate::drawing::ERROR;
 use crate::text_metrics::Font;
 use crate::tokens::text_px;
 use websketch_sketch::geometry::fmax;
@@ -335,13 +336,14 @@ fn input_height(props: &Props) -> f64 {
     // The label stands above the field.
     let label =
         if props.text().is_some_and(|label| !label.trim().is_empty()) { LABELED - FIELD } else { 0.0 };
+    let error = if props.string("error").is_some() { ERROR } else { 0.0 };
     match variant(props) {
         "radio" if !props.items().is_empty() => {
             count(props.items().len() + usize::from(props.text().is_some())) * SWITCH
         }
         "checkbox" | "radio" | "toggle" => SWITCH,
-        "textarea" => AREA + label,
-        _ => FIELD + label,
+        "textarea" => AREA + label + error,
+        _ => FIELD + label + error,
     }
 }
 

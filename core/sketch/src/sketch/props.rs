@@ -167,7 +167,8 @@ impl Props {
         all.iter().find(|(own, _)| **own == *key).map_or(&[], |(_, texts)| texts)
     }
 
-    fn strings(&self, key: &str) -> Vec<&str> {
+    /// Returns the strings in the list of a key. Entries of another type are omitted.
+    pub fn strings(&self, key: &str) -> Vec<&str> {
         self.raw(key).map_or_else(Vec::new, |raw| self.listed(key, raw))
     }
 

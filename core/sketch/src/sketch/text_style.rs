@@ -39,6 +39,19 @@ pub enum Tone {
     Danger,
 }
 
+impl Tone {
+    /// Returns the tone of this name on the wire.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        match name {
+            "muted" => Some(Self::Muted),
+            "accent" => Some(Self::Accent),
+            "danger" => Some(Self::Danger),
+            _ => None,
+        }
+    }
+}
+
 /// Fill of a container.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fill {

@@ -103,7 +103,10 @@ pub(super) fn heading(level: u8, text: &str, object: &Object) -> Leaf {
     map.insert("text".to_owned(), Value::from(text));
     map.insert("level".to_owned(), Value::from(level));
     add_options(&mut map, object, |key| key != "variant");
-    if level == 1 && map.get("textSize").is_some_and(|size| size == "xl") {
+    if level == 1 && object.get("small") == Some(&Value::Bool(true)) {
+        // The title of an application.
+        map.insert("textSize".to_owned(), Value::from("xl"));
+    } else if level == 1 && map.get("textSize").is_some_and(|size| size == "xl") {
         // The usual size of the first level is larger.
         map.shift_remove("textSize");
     }

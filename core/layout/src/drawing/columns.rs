@@ -1,0 +1,198 @@
+//! The columns of a table: their places, kinds and alignments.
+
+use super::draw_context::as_f64;
+use super::primitive::Anchor;
+use crate::text_metrics::Font;
+use kurbo::Rect;
+use std::borrow::Cow;
+use websketch_sketch::Props;
+
+/// Columns drawn of a table. More would be narrower than a letter on any page.
+const MAX_COLUMNS: usize = 64;
+/// Rows whose texts count for the width of a column.
+const MEASURED_ROWS: usize = 40;
+/// The padding of a cell at both sides. Pixels.
+const PADDING: f64 = 24.0;
+/// The widths of columns with a checkbox or an icon. Pixels.
+const SMALL: f64 = 40.0;
+
+/// The kind of the cells of a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum CellKind {
+    /// A text.
+    Text,
+    /// A figure, at the right.
+    Number,
+    /// A bold text.
+    Bold,
+    /// A text in the accent color.
+    Link,
+    /// A pill with the text.
+    Badge,
+    /// A small button.
+    Button,
+    /// A checkbox, on for `1`.
+    Checkbox,
+    /// The icon of this name.
+    Icon,
+    /// Two lines, written `first|second`.
+    Two,
+}
+
+impl CellKind {
+    fn named(name: &str) -> Self {
+        match name {
+            "number" | "money" => Self::Number,
+            "bold" => Self::Bold,
+            "link" => Self::Link,
+            "badge" => Self::Badge,
+            "button" => Self::Button,
+            "checkbox" => Self::Checkbox,
+            "icon" => Self::Icon,
+            "two" => Self::Two,
+            _ => Self::Text,
+        }
+    }
+}
+
+/// The columns of a table.
+pub(super) struct Columns {
+    /// The left edges, and the right edge of the last column.
+    pub(super) edges: Vec<f64>,
+    kinds: Vec<CellKind>,
+    aligns: Vec<Option<Anchor>>,
+    has_kinds: bool,
+}
+
+impl Columns {
+    /// Reads the columns of a table in `room`: `kinds`, `aligns` and `widths`. Without kinds they are equally wide, and
+    /// figures stand at the right.
+    pub(super) fn of(
+        props: &Props,
+        header: &[&str],
+        rows: &[Vec<Cow<str>>],
+        count: usize,
+        room: Rect,
+    ) -> Self {
+        let count = count.min(MAX_COLUMNS);
+        let named = props.strings("kinds");
+        let has_kinds = !named.is_empty();
+        let column = |at: usize| rows.iter().take(MEASURED_ROWS).filter_map(move |row| row.get(at));
+        let kind = |at: usize| match named.get(at) {
+            Some(name) => CellKind::named(name),
+            None if is_numeric(column(at)) => CellKind::Number,
+            None => CellKind::Text,
+        };
+        let kinds: Vec<CellKind> = (0..count).map(kind).collect();
+        let given = props.strings("aligns");
+        let aligns = (0..count).map(|at| match given.get(at).copied() {
+            Some("left") => Some(Anchor::Start),
+            Some("center") => Some(Anchor::Middle),
+            Some("right") => Some(Anchor::End),
+            _ => (kinds.get(at) == Some(&CellKind::Number)).then_some(Anchor::End),
+        });
+        let aligns = aligns.collect();
+        let widths = props.numbers("widths");
+        let widths = if widths.len() == count {
+            fitted(&widths, room.width())
+        } else if has_kinds {
+            let natural = |at: usize| match kinds.get(at) {
+                Some(CellKind::Checkbox | CellKind::Icon) => SMALL,
+                kind => {
+                    let font =
+                        if kind == Some(&CellKind::Badge) { Font::bold(13.0) } else { Font::regular(13.0) };
+                    let title = header.get(at).map_or(0.0, |title| Font::bold(13.0).width(title));
+                    let texts = column(at).flat_map(|text| text.split('|')).map(|text| font.width(text));
+                    texts.fold(title, f64::max) + PADDING
+                }
+            };
+            let natural: Vec<f64> = (0..count).map(natural).collect();
+            fitted(&natural, room.width())
+        } else {
+            vec![room.width() / as_f64(count.max(1)); count]
+        };
+        let mut edges = vec![room.x0];
+        let mut x = room.x0;
+        for width in widths {
+            x += width;
+            edges.push(x);
+        }
+        Self { edges, kinds, aligns, has_kinds }
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.kinds.len()
+    }
+
+    pub(super) const fn has_kinds(&self) -> bool {
+        self.has_kinds
+    }
+
+    pub(super) fn kind(&self, at: usize) -> CellKind {
+        self.kinds.get(at).copied().unwrap_or(CellKind::Text)
+    }
+
+    /// Returns the alignment of a column, `usual` if it has none of its own.
+    pub(super) fn anchor(&self, at: usize, usual: Anchor) -> Anchor {
+        self.aligns.get(at).copied().flatten().unwrap_or(usual)
+    }
+
+    /// Returns the box of a cell.
+    pub(super) fn cell(&self, at: usize, top: f64, bottom: f64) -> Rect {
+        let edge = |at: usize| self.edges.get(at).copied().unwrap_or_default();
+        Rect::new(edge(at), top, edge(at + 1), bottom)
+    }
+}
+
+/// Whether all texts of a column are figures, such as `$348.00` or `99.98 %`.
+fn is_numeric<'t>(mut texts: impl Iterator<Item = &'t Cow<'t, str>> + Clone) -> bool {
+    let mut written = texts.clone().filter(|text| !text.trim().is_empty());
+    written.next().is_some() && texts.all(|text| text.trim().is_empty() || is_figure(text))
+}
+
+/// Whether a text is a figure: it begins with a digit, after a sign or a currency, and has a unit of at most two letters.
+pub(super) fn is_figure(text: &str) -> bool {
+    let letters = text.chars().filter(|letter| letter.is_alphabetic()).count();
+    let starts_with_digit = text.chars().find(|letter| letter.is_alphanumeric());
+    let is_part =
+        |letter: char| letter.is_alphanumeric() || letter == ' ' || ".,:-–+/%$€£¥#°×".contains(letter);
+    starts_with_digit.is_some_and(|letter| letter.is_ascii_digit())
+        && letters <= 2
+        && text.chars().all(is_part)
+}
+
+/// Stretches or shrinks widths so that they add up to `width`. Small ones keep theirs while there is room.
+fn fitted(widths: &[f64], width: f64) -> Vec<f64> {
+    let widths: Vec<f64> = widths.iter().map(|width| width.max(1.0)).collect();
+    let sum: f64 = widths.iter().sum();
+    let large: f64 = widths.iter().filter(|own| **own > SMALL).sum();
+    let free = width - sum;
+    if free <= 0.0 || large <= 0.0 {
+        return widths.iter().map(|own| own * width / sum).collect();
+    }
+    let grow = |own: &f64| if *own > SMALL { own + free * own / large } else { *own };
+    widths.iter().map(grow).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_are_told_from_words() {
+        for text in ["$348.00", "99.98 %", "16", "-3.5", "12:40", "#20418", "4 km"] {
+            assert!(is_figure(text), "{text}");
+        }
+        for text in ["", "Paid", "17 of 25 people", "2 boxes", "A4x"] {
+            assert!(!is_figure(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn widths_add_up_to_the_room() {
+        for widths in [&[40.0, 100.0, 300.0][..], &[1.0, 1.0], &[0.0], &[900.0, 900.0]] {
+            let sum: f64 = fitted(widths, 720.0).iter().sum();
+            assert!((sum - 720.0).abs() < 1e-6, "{widths:?}");
+        }
+    }
+}
