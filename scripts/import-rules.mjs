@@ -104,6 +104,7 @@ const MODULES = {
     "brief",
     "content",
     "fill",
+    "mood",
     "section",
     "phrase",
     "part",

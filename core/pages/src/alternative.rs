@@ -29,10 +29,10 @@ pub const MOST_ALTERNATIVES: usize = 6;
 pub const USUAL_ALTERNATIVES: usize = 3;
 /// The least difference between two alternatives, as a share of their nodes.
 const LEAST_DIFFERENCE: f64 = 0.3;
-/// The least differences that are tried when too few alternatives are that far apart.
-const RELAXED: [f64; 2] = [0.2, 0.1];
+/// The least difference of small sketches, which have few structures.
+const LEAST_OF_FEW: f64 = 0.1;
 /// Plans that are tried.
-const PLANS: usize = 24;
+const PLANS: usize = 48;
 
 /// The same content in another structure.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -80,17 +80,7 @@ pub fn alternatives(
         })
         .collect();
     let count = count.clamp(1, MOST_ALTERNATIVES);
-    let mut chosen: Vec<usize> = Vec::new();
-    for least in [LEAST_DIFFERENCE].into_iter().chain(RELAXED) {
-        for (at, (_, _, labels)) in drafts.iter().enumerate() {
-            let taken = chosen.iter().filter_map(|&at| drafts.get(at)).map(|(_, _, labels)| labels);
-            let is_far = |other: &Vec<u32>| share_of_difference(labels, other) >= least;
-            if chosen.len() < count && !chosen.contains(&at) && is_far(&own) && taken.into_iter().all(is_far)
-            {
-                chosen.push(at);
-            }
-        }
-    }
+    let chosen = farthest(&own, &drafts.iter().map(|(_, _, labels)| labels).collect::<Vec<_>>(), count);
     let at = json!({ "replace": all });
     let made = chosen.iter().filter_map(|&place| {
         let (tree, name, _) = drafts.get(place)?;
@@ -104,4 +94,26 @@ pub fn alternatives(
     let mut made: Vec<Alternative> = made.collect();
     made.sort_by(|a, b| b.score.total_cmp(&a.score));
     made
+}
+
+/// Chooses drafts one by one, each the farthest from the sketch and from those before it (Gonzalez 1985). Ends at the
+/// first one that is too near.
+fn farthest(own: &[u32], drafts: &[&Vec<u32>], count: usize) -> Vec<usize> {
+    let mut distances: Vec<f64> = drafts.iter().map(|labels| share_of_difference(own, labels)).collect();
+    let mut chosen = Vec::new();
+    while chosen.len() < count {
+        let next = distances
+            .iter()
+            .copied()
+            .enumerate()
+            .reduce(|best, next| if next.1 > best.1 { next } else { best });
+        let least = if chosen.len() < USUAL_ALTERNATIVES { LEAST_OF_FEW } else { LEAST_DIFFERENCE };
+        let Some((place, _)) = next.filter(|(_, distance)| *distance >= least) else { break };
+        chosen.push(place);
+        let Some(taken) = drafts.get(place) else { break };
+        for (distance, labels) in distances.iter_mut().zip(drafts) {
+            *distance = distance.min(share_of_difference(taken, labels));
+        }
+    }
+    chosen
 }

@@ -39,6 +39,8 @@ pub struct Content<'t> {
     name: Option<String>,
     /// The words for the business in the request, such as `coffee shop`.
     topic: Option<String>,
+    /// The people that the page is for.
+    audience: Option<String>,
     /// The section with the title that is the headline of the page.
     heading: Option<&'t str>,
     /// The lead of the page in place of that of the pack.
@@ -56,6 +58,7 @@ impl<'t> Content<'t> {
             names,
             name: None,
             topic: None,
+            audience: None,
             heading: None,
             lead: None,
             seed: Seed::new(file.path),
@@ -65,6 +68,11 @@ impl<'t> Content<'t> {
     /// Sets the name of the business and the words for it.
     pub(crate) fn about(self, name: Option<String>, topic: Option<String>) -> Self {
         Self { name, topic, ..self }
+    }
+
+    /// Sets the people that the page is for.
+    pub(crate) fn for_audience(self, audience: Option<String>) -> Self {
+        Self { audience, ..self }
     }
 
     /// Makes the title of a section the headline of the page. The section then has no title of its own.
@@ -201,7 +209,13 @@ impl<'t> Content<'t> {
                 Some(if key == "Topic" { capitalized(&topic) } else { topic })
             }
             "headline" if self.heading.is_some() => self.title_cell(self.heading?, 1, levels),
-            "lead" if self.lead.is_some() => self.filled(self.lead?, levels),
+            "lead" => {
+                let lead = self.lead.or_else(|| self.raw("lead")).and_then(|lead| self.filled(lead, levels));
+                match &self.audience {
+                    Some(audience) => Some(format!("For {audience}. {}", lead.unwrap_or_default())),
+                    None => lead,
+                }
+            }
             "headline" => {
                 let headlines: Vec<&str> = self.raw("headlines")?.split('|').collect();
                 self.filled(self.seed.choose(&headlines)?.trim(), levels)

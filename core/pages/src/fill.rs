@@ -7,7 +7,7 @@
 
 use crate::brief::Device;
 use crate::content::{Content, Row, fill_holes};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 /// Options with numbers as texts.
 const NUMBERS: [&str; 2] = ["value", "values"];
@@ -89,6 +89,12 @@ impl<'a> Scope<'a> {
         if key == "table.head" {
             return self.content.rows("table").into_iter().next().map(|row| Value::from(row.cells));
         }
+        if key == "table.tones" {
+            return self.tones();
+        }
+        if key == "calendar.events" {
+            return self.events();
+        }
         let cell = self.row.and_then(|(row, _)| row.cell(key));
         let texts: Vec<String> = match (cell, key.split_once('.')) {
             (Some(cell), _) => cell.split(';').map(|part| part.trim().to_owned()).collect(),
@@ -103,6 +109,24 @@ impl<'a> Scope<'a> {
             }
         };
         Some(Value::from(texts)).filter(|list| list.as_array().is_some_and(|list| !list.is_empty()))
+    }
+
+    /// Returns the tones of cells by their texts: `tones: Failed = danger, Sent = muted`.
+    fn tones(&self) -> Option<Value> {
+        let pairs = self.content.raw("tones")?.split(',').filter_map(|pair| pair.split_once('='));
+        Some(pairs.map(|(text, tone)| (text.trim(), tone.trim())).collect())
+    }
+
+    /// Returns the events of a calendar from the block `days`: `Mon 16 | Visit, 14:00 · Late shift`.
+    fn events(&self) -> Option<Value> {
+        let mut events = Vec::new();
+        for row in self.content.rows("days") {
+            let digits: String = row.cell("day")?.chars().filter(char::is_ascii_digit).collect();
+            let Ok(day) = digits.parse::<u32>() else { continue };
+            let texts = row.cell("text").unwrap_or_default().split('·');
+            events.extend(texts.map(|text| json!({ "day": day, "text": text.trim() })));
+        }
+        (!events.is_empty()).then(|| Value::Array(events))
     }
 
     fn list(&self, list: &[Value]) -> Vec<Value> {

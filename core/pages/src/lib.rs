@@ -10,6 +10,7 @@ mod content;
 mod device;
 mod expression;
 mod fill;
+mod mood;
 mod named_section;
 mod pack;
 mod page;
@@ -29,6 +30,7 @@ pub use page::{Page, page};
 pub use read::read_brief;
 pub use seed::Seed;
 pub use state::{ScreenState, add_state_fixes, derive_state, renewed_after, renewed_state, renewed_states};
+pub use state::{Variation, alternatives_beside, base_screen, derive_view};
 
 /// Returns the packs that come with the crate. The build has checked them.
 #[must_use]

@@ -110,7 +110,7 @@ fn section(
 ) -> Option<Value> {
     let mut tree = contents(packs, of).find_map(|content| {
         let section = Section::new(packs, file.name, &content, device)?;
-        let variant = section.choose(variant, Seed::new(of.unwrap_or_default()))?;
+        let variant = section.choose(variant, None, Seed::new(of.unwrap_or_default()))?;
         section.tree(variant, &content, device)
     })?;
     if device == Device::Phone {

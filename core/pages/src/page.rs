@@ -3,6 +3,7 @@
 use crate::brief::{Brief, Device, Subject};
 use crate::content::Content;
 use crate::device::fit_phone;
+use crate::mood::Mood;
 use crate::pack::check::section_names;
 use crate::pack::{Pack, PackKind, Packs};
 use crate::part::{Part, button_texts, is_called, part_of};
@@ -43,6 +44,7 @@ pub fn page(packs: &Packs<'_>, brief: &Brief, device: Device) -> Option<Page> {
         brief.subject.clone().unwrap_or(Subject { kind: PackKind::Family, name: PLAIN_FAMILY.to_owned() });
     let file = packs.file(subject.kind, &subject.name)?;
     let content = Content::new(packs, file)?.about(brief.name.clone(), brief.topic.clone());
+    let content = content.for_audience(brief.audience.clone());
     let kind = brief.kind.as_deref().unwrap_or(USUAL_KIND);
     let kind_pack = packs.pack(PackKind::Page, kind).filter(|_| subject.kind != PackKind::Screen);
     let heading = kind_pack.as_ref().and_then(|pack| pack.value("title"));
@@ -55,6 +57,7 @@ pub fn page(packs: &Packs<'_>, brief: &Brief, device: Device) -> Option<Page> {
         content: &content,
         spare: &spare,
         device,
+        mood: Mood::of(&brief.tone),
         seed,
         nodes: Vec::new(),
         side: None,
@@ -111,6 +114,7 @@ struct Draft<'a, 't> {
     /// The content of listed parts that the pack has no content for.
     spare: &'a Content<'a>,
     device: Device,
+    mood: Option<Mood>,
     seed: Seed,
     nodes: Vec<Value>,
     /// The menu at the side, if a part asks for one.
@@ -173,7 +177,7 @@ impl Draft<'_, '_> {
     fn section(&mut self, name: &str, variant: Option<&str>) -> Option<Value> {
         let of = |content| Some((content, Section::new(self.packs, name, content, self.device)?));
         let (content, section) = of(self.content).or_else(|| of(self.spare))?;
-        let variant = section.choose(variant, self.seed)?;
+        let variant = section.choose(variant, self.mood, self.seed)?;
         let tree = section.tree(variant, content, self.device)?;
         self.sections.push(format!("{}/{}", section.name, variant.name));
         Some(tree)

@@ -31,6 +31,8 @@ const SMALL_WORDS: &str = "a an the my our your their his her its some any this 
     phone mobile iphone android tablet desktop ios smartphone view portal browser window frame version which who where how what much many start main first";
 /// Words for the look of a page.
 const TONES: &str = "calm, playful, serious, elegant, bold, minimal, minimalist, friendly, luxurious, dense, airy, modern, clean, simple, warm";
+/// Words that end a phrase.
+const PHRASE_ENDS: [&str; 8] = ["in", "that", "which", "who", "to", "on", "with", "called"];
 const NUMBERS: [&str; 7] = ["two", "three", "four", "five", "six", "seven", "eight"];
 
 /// Reads a request. `None` if it does not ask for a page.
@@ -86,11 +88,12 @@ pub fn read_brief(packs: &Packs<'_>, request: &str) -> Option<Brief> {
     if is_strange || is_bare && (parts.is_empty() || has_places()) {
         return None;
     }
+    let audience = audience(head, &words);
     let tone = words.iter().filter(|word| TONES.split(", ").any(|tone| tone == word.text));
     Some(Brief {
         kind: kind.filter(|_| screen.is_none()).map(|(file, _)| file.name.to_owned()),
         subject,
-        audience: None,
+        audience,
         name,
         device,
         parts,
@@ -222,10 +225,12 @@ fn topic(head: &str, words: &[Word], trade: Option<Match>, kind: Option<Match>) 
     let after = words.iter().position(is_mark).and_then(|at| {
         let rest = words.get(at + 1..)?;
         // `for a bakery in Lindow`: the phrase ends before the next preposition.
-        let end = rest
-            .iter()
-            .skip(1)
-            .position(|word| matches!(word.text.as_str(), "in" | "that" | "which" | "who" | "to" | "on"));
+        let end = rest.iter().skip(1).position(|word| {
+            matches!(
+                word.text.as_str(),
+                "in" | "that" | "which" | "who" | "to" | "on" | "for" | "aimed" | "targeting"
+            )
+        });
         spoken(rest.get(..end.map_or(rest.len(), |end| end + 1))?)
     });
     let of_trade = || spoken(words.get(trade?.first..=trade?.last)?);
@@ -234,6 +239,21 @@ fn topic(head: &str, words: &[Word], trade: Option<Match>, kind: Option<Match>) 
         spoken(words.get(..kind.first)?).or_else(|| spoken(words.get(kind.last + 1..)?))
     };
     after.or_else(of_trade).or_else(before_kind).or_else(|| spoken(words))
+}
+
+/// Returns the people that a page is for: after the second `for`, `aimed at` or `targeting`.
+fn audience(head: &str, words: &[Word]) -> Option<String> {
+    let is = |at: usize, text: &str| words.get(at).is_some_and(|word| word.text == text);
+    let mut marks = (0..words.len()).filter_map(|at| {
+        let is_second_for = is(at, "for") && words.iter().take(at).any(|word| word.text == "for");
+        let length = if is(at, "aimed") && is(at + 1, "at") { 2 } else { 1 };
+        (is_second_for || is(at, "targeting") || length == 2).then_some(at + length)
+    });
+    let first = marks.next()?;
+    let count =
+        words.iter().skip(first).take_while(|word| !PHRASE_ENDS.contains(&word.text.as_str())).count();
+    let (from, to) = (words.get(first)?.start, words.get(first + count.checked_sub(1)?)?.end);
+    head.get(from..to).map(str::to_lowercase)
 }
 
 /// Returns the family that is nearest to an unknown trade, by its nouns; the last noun of the topic counts most.

@@ -3,10 +3,14 @@
 use crate::brief::Device;
 use crate::content::Content;
 use crate::fill::Scope;
+use crate::mood::Mood;
 use crate::pack::{Pack, PackKind, Packs};
 use crate::seed::Seed;
 use serde_json::Value;
 use websketch_json as json;
+
+/// Variants that are chosen for their purpose rather than for their look.
+const PURPOSES: [&str; 4] = ["form", "search", "shot", "facts"];
 
 /// A variant of a section that its content can fill.
 #[derive(Clone, Debug)]
@@ -36,11 +40,27 @@ impl<'t> Section<'t> {
         (!variants.is_empty()).then_some(Self { name: pack.file.name, variants })
     }
 
-    /// Returns the variant that a pack prefers, else one by the seed.
-    pub(crate) fn choose(&self, preferred: Option<&str>, seed: Seed) -> Option<&Variant<'t>> {
+    /// Returns the variant that a pack prefers, else one that suits the mood, else any, by the seed.
+    pub(crate) fn choose(
+        &self,
+        preferred: Option<&str>,
+        mood: Option<Mood>,
+        seed: Seed,
+    ) -> Option<&Variant<'t>> {
         let named = preferred.and_then(|name| self.variants.iter().find(|variant| variant.name == name));
-        let places: Vec<usize> = (0..self.variants.len()).collect();
-        named.or_else(|| self.variants.get(seed.with(self.name).choose(&places)?))
+        let all: Vec<usize> = (0..self.variants.len()).collect();
+        let suits = |at: &usize| {
+            let variant = self.variants.get(*at);
+            variant.zip(mood).is_some_and(|(variant, mood)| mood.suits(variant.name))
+        };
+        let suitable: Vec<usize> = all.iter().copied().filter(suits).collect();
+        // A form or a search in the hero is there for its purpose.
+        let is_kept = |variant: &&Variant<'_>| {
+            suitable.is_empty()
+                || mood.is_some_and(|mood| mood.suits(variant.name) || PURPOSES.contains(&variant.name))
+        };
+        let places = if suitable.is_empty() { &all } else { &suitable };
+        named.filter(is_kept).or_else(|| self.variants.get(seed.with(self.name).choose(places)?))
     }
 
     /// Returns the tree of a variant, filled from the content. `None` if it has no content.

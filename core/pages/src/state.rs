@@ -5,8 +5,12 @@
 
 mod derivation;
 mod renewal;
+mod variation;
+mod view;
 
 pub use renewal::{add_state_fixes, renewed_after, renewed_state, renewed_states};
+pub use variation::{Variation, base_screen};
+pub use view::{alternatives_beside, derive_view};
 
 use derivation::{Draft, Part};
 
@@ -69,13 +73,7 @@ pub fn derive_state(
     ids: &mut IdSource,
 ) -> Option<Vec<Operation>> {
     let mut operations = Vec::new();
-    let (base, frame, parts) = match screen {
-        Some(id) => {
-            let frame = sketch.get(id).filter(|frame| is_screen(frame))?;
-            (id.clone(), part_of(frame), inside(sketch, id)?)
-        }
-        None => wrapped(sketch, ids, &mut operations)?,
-    };
+    let (base, frame, parts) = source(sketch, screen, ids, &mut operations)?;
     let title = title_of(&frame, &parts);
     let draft = Draft { frame: frame.bounds, title: title.clone() };
     let parts = draft.derived(state, parts)?;
@@ -98,6 +96,22 @@ pub fn derive_state(
     }
     operations.push(renewal::seen(sketch, &operations, &base, &id)?);
     Some(operations)
+}
+
+/// Returns a screen with its frame and its parts; without a screen the content of the sketch is wrapped first.
+fn source(
+    sketch: &Sketch,
+    screen: Option<&ComponentId>,
+    ids: &mut IdSource,
+    operations: &mut Vec<Operation>,
+) -> Option<(ComponentId, Part, Vec<Part>)> {
+    match screen {
+        Some(id) => {
+            let frame = sketch.get(id).filter(|frame| is_screen(frame))?;
+            Some((id.clone(), part_of(frame), inside(sketch, id)?))
+        }
+        None => wrapped(sketch, ids, operations),
+    }
 }
 
 /// Returns the operation that adds a part of a state, moved by `by`. Pixels.

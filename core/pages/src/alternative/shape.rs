@@ -3,6 +3,7 @@
 use super::block::Block;
 use crate::seed::Seed;
 use serde_json::{Value, json};
+use websketch_sketch::ComponentKind;
 
 /// The arrangement of a series of equals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +15,16 @@ enum Series {
     Rows,
     /// The first large, the others beside it.
     Lead,
+    /// In a grid of so many columns, each in a card.
+    Cards(usize),
+}
+
+/// The arrangement of a long column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Listing {
+    AsItIs,
+    /// In so many columns beside each other.
+    Columns(usize),
 }
 
 /// The arrangement of two different parts.
@@ -24,6 +35,17 @@ enum Pair {
     Stacked,
     /// Below each other, the second part first.
     StackedSwapped,
+}
+
+/// The order of the sections between the hero and the end of the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Order {
+    AsItIs,
+    Reversed,
+    /// The first ones go to the end.
+    Rotated(usize),
+    /// Every second one, then the others.
+    Alternating,
 }
 
 /// The choices for one alternative.
@@ -50,13 +72,27 @@ impl Plan {
     /// Returns the arrangement of so many equals. A grid has full rows.
     fn series(self, section: usize, count: usize) -> Series {
         let grids = (2..=4).filter(|columns| count.is_multiple_of(*columns)).map(Series::Grid);
-        let all: Vec<Series> = grids.chain([Series::Rows, Series::Lead, Series::AsItIs]).collect();
+        let cards = (2..=4).filter(|columns| count.is_multiple_of(*columns)).map(Series::Cards);
+        let all: Vec<Series> =
+            grids.chain(cards).chain([Series::Rows, Series::Lead, Series::AsItIs]).collect();
         self.choose(&format!("series {section}"), &all, Series::AsItIs)
+    }
+
+    /// Returns the arrangement of a column of so many parts.
+    fn listing(self, section: usize, count: usize) -> Listing {
+        let columns = (2..=3).filter(|columns| count >= 3 * columns).map(Listing::Columns);
+        let all: Vec<Listing> = columns.chain([Listing::AsItIs]).collect();
+        self.choose(&format!("listing {section}"), &all, Listing::AsItIs)
     }
 
     fn pair(self, section: usize) -> Pair {
         let all = [Pair::Swapped, Pair::Stacked, Pair::StackedSwapped, Pair::AsItIs];
         self.choose(&format!("pair {section}"), &all, Pair::AsItIs)
+    }
+
+    fn order(self) -> Order {
+        let all = [Order::AsItIs, Order::Reversed, Order::Rotated(1), Order::Rotated(2), Order::Alternating];
+        self.choose("order", &all, Order::AsItIs)
     }
 
     /// Whether the title stands beside the content.
@@ -67,9 +103,31 @@ impl Plan {
 
 /// Returns the tree of a page for a plan, and the name of its structure.
 pub(super) fn page_tree(sections: &[Block], plan: &Plan) -> (Value, String) {
-    let nodes: Vec<Value> =
-        sections.iter().enumerate().map(|(place, section)| section_node(section, place, *plan)).collect();
+    let nodes = sections.iter().enumerate().map(|(place, section)| section_node(section, place, *plan));
+    let nodes = ordered(sections, nodes.collect(), plan.order());
     (json!({ "page": nodes }), name(sections, *plan))
+}
+
+/// Puts the sections between the hero and the end of the page in another order. Bars stay where they are.
+fn ordered(sections: &[Block], mut nodes: Vec<Value>, order: Order) -> Vec<Value> {
+    let is_bar = |section: &Block| section.pieces().iter().any(|piece| piece.is_bar);
+    let bars = sections.iter().take_while(|section| is_bar(section)).count();
+    let end = sections.len()
+        - sections.iter().rev().take_while(|section| is_bar(section)).count().min(sections.len());
+    // The hero comes first, and the last section closes the page.
+    let Some(middle) = nodes.get_mut(bars + 1..end.saturating_sub(1).max(bars + 1)) else { return nodes };
+    match order {
+        Order::AsItIs => {}
+        Order::Reversed => middle.reverse(),
+        Order::Rotated(by) => middle.rotate_left(by.min(middle.len())),
+        Order::Alternating => {
+            let (even, odd): (Vec<_>, Vec<_>) =
+                middle.iter().cloned().enumerate().partition(|(place, _)| place % 2 == 0);
+            let alternating = odd.into_iter().chain(even).map(|(_, node)| node);
+            middle.iter_mut().zip(alternating).for_each(|(place, node)| *place = node);
+        }
+    }
+    nodes
 }
 
 fn section_node(section: &Block, place: usize, plan: Plan) -> Value {
@@ -96,11 +154,27 @@ const WIDE_GAP: f64 = 64.0;
 const ITEM_GAP: f64 = 24.0;
 
 fn content_node(content: &Block, place: usize, plan: Plan) -> Value {
-    let Block::Row(parts) = content else { return plain(content) };
+    let parts = match content {
+        Block::Row(parts) => parts,
+        Block::Column(parts) => return listing_node(parts, plan.listing(place, parts.len())),
+        Block::Leaf(_) => return plain(content),
+    };
     match parts.as_slice() {
         [first, second] if !is_alike(first, second) => pair_node(first, second, plan.pair(place)),
         parts if parts.len() >= 2 => series_node(parts, plan.series(place, parts.len())),
         _ => plain(content),
+    }
+}
+
+fn listing_node(parts: &[Block], listing: Listing) -> Value {
+    let column =
+        |parts: &[Block]| json!({ "column": parts.iter().map(plain).collect::<Vec<_>>(), "gap": "s" });
+    match listing {
+        Listing::AsItIs => column(parts),
+        Listing::Columns(count) => {
+            let columns = parts.chunks(parts.len().div_ceil(count.max(1)).max(1)).map(column);
+            json!({ "row": columns.collect::<Vec<_>>(), "gap": WIDE_GAP, "cross": "top" })
+        }
     }
 }
 
@@ -121,6 +195,13 @@ fn series_node(parts: &[Block], series: Series) -> Value {
         Series::Grid(columns) => {
             json!({ "grid": nodes, "columns": columns.min(parts.len()), "gap": ITEM_GAP })
         }
+        Series::Cards(columns) if parts.iter().all(is_bare) => {
+            let cards: Vec<Value> = nodes.into_iter().map(|node| json!({ "card": [node] })).collect();
+            json!({ "grid": cards, "columns": columns.min(parts.len()), "gap": ITEM_GAP })
+        }
+        Series::Cards(columns) => {
+            json!({ "grid": nodes, "columns": columns.min(parts.len()), "gap": ITEM_GAP })
+        }
         Series::Rows => {
             let rows: Vec<Value> = parts.iter().map(item_row).collect();
             json!({ "column": rows, "gap": ITEM_GAP })
@@ -134,6 +215,11 @@ fn series_node(parts: &[Block], series: Series) -> Value {
             None => json!({ "column": nodes }),
         },
     }
+}
+
+/// Whether a part has no box yet.
+fn is_bare(part: &Block) -> bool {
+    part.pieces().iter().all(|piece| piece.kind != ComponentKind::Container)
 }
 
 /// Returns an item of a series in one row: its picture, then its texts.
@@ -191,9 +277,15 @@ fn name(sections: &[Block], plan: Plan) -> String {
         Some(Series::Grid(2)) => ", two columns",
         Some(Series::Grid(3)) => ", three columns",
         Some(Series::Grid(_)) => ", grid",
+        Some(Series::Cards(_)) => ", cards",
         Some(Series::Rows) => ", rows",
         Some(Series::Lead) => ", one large",
         Some(Series::AsItIs) | None => "",
     };
-    websketch_layout::naming::describe::capitalized(&[pair, series].concat())
+    let order = match plan.order() {
+        Order::AsItIs => "",
+        Order::Reversed => ", reversed order",
+        Order::Rotated(_) | Order::Alternating => ", another order",
+    };
+    websketch_layout::naming::describe::capitalized(&[pair, series, order].concat())
 }

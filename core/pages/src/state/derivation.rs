@@ -1,16 +1,16 @@
 //! The rules by which a state follows from its screen.
 
 use super::ScreenState;
+use kurbo::{Point, Size};
 use serde_json::{Map, Value};
 use websketch_layout::composition::reflow;
 use websketch_sketch::geometry::Bounds;
+use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::{Addition, Operation};
 use websketch_sketch::{ComponentKind, IdSource, Props, Sketch, execute, validate::Actor};
 
-/// A text of a loading screen: its share of the width and of the height, and its least height in pixels.
-const BAR_WIDTH: f64 = 0.6;
-const BAR_HEIGHT: f64 = 0.5;
-const LEAST: f64 = 20.0;
+/// Fields that a failed form marks.
+const MARKED_FIELDS: usize = 2;
 /// The alert of a failure: its height and the gap below it. Pixels.
 const ALERT: f64 = 72.0;
 const ALERT_GAP: f64 = 16.0;
@@ -67,6 +67,7 @@ impl Draft {
 
     /// Puts an alert above the content that follows the title, which moves down.
     fn failed(&self, mut parts: Vec<Part>) -> Option<Vec<Part>> {
+        let is_form = !parts.iter().any(is_data) && mark_fields(&mut parts);
         let title = parts
             .iter()
             .filter(|part| part.kind == ComponentKind::Heading)
@@ -89,8 +90,11 @@ impl Draft {
         let width = width.max(200.0);
         let alert = [("variant", "alert"), ("tone", "danger")];
         parts.push(new_part(ComponentKind::Container, &alert, Bounds::new(x, top, width, ALERT).ok()?));
-        let told =
-            format!("{} could not be loaded. What you see is from 9:42 and may be out of date.", self.title);
+        let told = if is_form {
+            "Nothing was sent yet: the marked fields need another look.".to_owned()
+        } else {
+            format!("{} could not be loaded. What you see is from 9:42 and may be out of date.", self.title)
+        };
         let room = (width - 176.0).max(120.0);
         let text = [("text", told.as_str())];
         parts.push(new_part(ComponentKind::Text, &text, Bounds::new(x + 16.0, top + 12.0, room, 48.0).ok()?));
@@ -137,6 +141,31 @@ fn new_part(kind: ComponentKind, props: &[(&str, &str)], bounds: Bounds) -> Part
     Part { kind, props: all, bounds }
 }
 
+/// Gives the first fields of a form an error. Returns whether there are any.
+fn mark_fields(parts: &mut [Part]) -> bool {
+    let is_field = |part: &&mut Part| {
+        let piece = Piece::from_variant(part.kind, part.text("variant").unwrap_or_default());
+        matches!(
+            piece,
+            Some(
+                Piece::Field
+                    | Piece::Textarea
+                    | Piece::Password
+                    | Piece::Date
+                    | Piece::Number
+                    | Piece::Select
+            )
+        )
+    };
+    let mut count = 0;
+    for part in parts.iter_mut().filter(is_field).take(MARKED_FIELDS) {
+        let error = if count == 0 { "This is missing" } else { "This is not complete" };
+        part.props.insert("error".to_owned(), Value::from(error));
+        count += 1;
+    }
+    count > 0
+}
+
 fn is_data(part: &Part) -> bool {
     let variant = part.text("variant").unwrap_or_default();
     match part.kind {
@@ -146,35 +175,27 @@ fn is_data(part: &Part) -> bool {
     }
 }
 
-/// Returns a bar in place of a text or picture. Menus, buttons and boxes stay.
+/// Makes texts, pictures and data skeletons. Menus, titles and boxes stay, and buttons wait.
 fn loading(mut part: Part) -> Option<Part> {
-    let bounds = part.bounds;
     let is_small = part.text("variant").is_some_and(|variant| matches!(variant, "logo" | "icon" | "link"));
+    let is_title = part.props.get("level").and_then(Value::as_u64) == Some(1);
     match part.kind {
-        ComponentKind::Text | ComponentKind::Heading if !is_small => {
-            let height = (bounds.height() * BAR_HEIGHT).max(LEAST).min(bounds.height().max(LEAST));
-            let width = (bounds.width() * BAR_WIDTH).max(LEAST);
-            Some(new_part(
-                ComponentKind::Container,
-                &[("fill", "light")],
-                bounds.with_size(width, height).ok()?,
-            ))
+        ComponentKind::Heading if is_title => {}
+        ComponentKind::Text
+        | ComponentKind::Heading
+        | ComponentKind::ImagePlaceholder
+        | ComponentKind::Table
+        | ComponentKind::List
+            if !is_small =>
+        {
+            part.props.insert("skeleton".to_owned(), Value::Bool(true));
         }
-        ComponentKind::ImagePlaceholder if !is_small => {
-            Some(new_part(ComponentKind::Container, &[("fill", "light")], bounds))
-        }
-        ComponentKind::Table => {
-            let rows = part.props.get("rows").and_then(Value::as_array).map_or(3, |rows| rows.len().max(3));
-            part.props.insert("rows".to_owned(), Value::from(rows));
-            Some(part)
-        }
-        ComponentKind::List => Some(new_part(ComponentKind::Container, &[("fill", "light")], bounds)),
         ComponentKind::Button => {
             part.props.insert("disabled".to_owned(), Value::Bool(true));
-            Some(part)
         }
-        _ => Some(part),
+        _ => {}
     }
+    Some(part)
 }
 
 /// Makes a text two and a half times as long. Numbers stay as they are.
@@ -193,30 +214,34 @@ fn long(mut part: Part) -> Part {
 
 /// Lays parts out on a page of the same width, so that longer texts get room.
 fn laid_out_anew(parts: Vec<Part>, frame: Bounds) -> Option<Vec<Part>> {
+    let origin = Point::new(frame.x(), frame.y());
+    laid_out(parts, origin, Size::new(frame.width(), frame.height()), origin)
+}
+
+/// Lays parts of a page with the corner `from` out on a page of another size with the corner `to`.
+pub(super) fn laid_out(parts: Vec<Part>, from: Point, page: Size, to: Point) -> Option<Vec<Part>> {
     let mut ids = IdSource::new(0.0, "ids for the while").ok()?;
     let mut sketch = Sketch::new();
-    let (x, y) = (frame.x(), frame.y());
-    for part in &parts {
+    for part in parts {
         let bounds = part.bounds;
         let addition = Addition {
             component_id: Some(ids.next_id(&sketch)),
             component_type: part.kind,
-            x: bounds.x() - x,
-            y: bounds.y() - y,
+            x: (bounds.x() - from.x).max(0.0),
+            y: (bounds.y() - from.y).max(0.0),
             width: bounds.width(),
             height: bounds.height(),
-            props: Props::from_map(part.props.clone()).ok()?,
+            props: Props::from_map(part.props).ok()?,
             index: None,
         };
         execute::apply(&mut sketch, Operation::Add(addition), Actor::User, &mut ids).ok()?;
     }
-    let page = kurbo::Size::new(frame.width(), frame.height());
     for operation in reflow(&sketch, page) {
         execute::apply(&mut sketch, operation, Actor::User, &mut ids).ok()?;
     }
     let placed = sketch.iter().map(|component| {
         let bounds = component.bounds();
-        let bounds = bounds.with_origin(bounds.x() + x, bounds.y() + y).ok()?;
+        let bounds = bounds.with_origin(bounds.x() + to.x, bounds.y() + to.y).ok()?;
         Some(Part { kind: component.kind(), props: component.props().to_map(), bounds })
     });
     placed.collect()

@@ -28,7 +28,10 @@ fn check(trade: &str, least: usize) {
         for operation in alternative.operations {
             execute::apply(&mut after, operation, Actor::User, &mut ids).expect("a valid operation");
         }
-        assert_eq!(texts(&after), before, "{trade}: {}", alternative.name);
+        // Cards around items are new.
+        let mut kept = texts(&after);
+        kept.retain(|id, _| before.contains_key(id));
+        assert_eq!(kept, before, "{trade}: {}", alternative.name);
         assert_ne!(after, sketch, "{trade}: {}", alternative.name);
     }
 }

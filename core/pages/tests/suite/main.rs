@@ -8,3 +8,4 @@ mod quality;
 mod requests;
 mod sections;
 mod states;
+mod views;

@@ -1,7 +1,7 @@
 //! Requests in people's own words, and the pages that they give.
 
 use expect_test::{Expect, expect};
-use websketch_pages::{Device, built_in_packs, page, read_brief};
+use websketch_pages::{Device, PackKind, Packs, built_in_packs, page, read_brief};
 
 /// Writes the subject, the kind, the device and the sections for each request.
 #[expect(clippy::needless_pass_by_value, reason = "an expected text is written in place")]
@@ -178,4 +178,57 @@ fn other_requests_are_no_pages() {
               no page
         "#]],
     );
+}
+
+#[test]
+fn the_audience_stands_above_the_headline() {
+    let packs = built_in_packs().expect("the packs of the crate");
+    let audience = |request: &str| read_brief(&packs, request).and_then(|brief| brief.audience);
+    assert_eq!(
+        audience("landing page for a yoga studio for pregnant women").as_deref(),
+        Some("pregnant women")
+    );
+    assert_eq!(audience("a website for a bank aimed at students").as_deref(), Some("students"));
+    assert_eq!(audience("a website for a dentist in Lindow"), None);
+    let brief = read_brief(&packs, "landing page for a yoga studio for pregnant women").expect("a brief");
+    let page = page(&packs, &brief, Device::Desktop).expect("a page");
+    assert!(page.tree.to_string().contains("For pregnant women"), "{}", page.tree);
+}
+
+#[test]
+fn the_tone_chooses_among_the_variants() {
+    let packs = built_in_packs().expect("the packs of the crate");
+    let sections = |request: &str| {
+        let brief = read_brief(&packs, request).expect("a brief");
+        page(&packs, &brief, Device::Desktop).expect("a page").sections
+    };
+    assert_ne!(
+        sections("a calm landing page for a florist"),
+        sections("a playful landing page for a florist")
+    );
+}
+
+#[test]
+fn a_new_trade_is_one_new_file() {
+    const TRADE: &str = "=== trades/falconry.txt\nwords: falconry, falconry school\nfamily: education\nname: The High Glove\n\
+        sections: hero/split, prices, questions\nheadlines: A hawk on your glove in an hour\nlead: Six birds, one field.\n";
+    let packs = built_in_packs().expect("the packs of the crate");
+    let kinds = [
+        PackKind::Family,
+        PackKind::Trade,
+        PackKind::Screen,
+        PackKind::Section,
+        PackKind::Page,
+        PackKind::Names,
+    ];
+    let files = kinds.into_iter().flat_map(|kind| packs.files(kind));
+    let mut text: String = files.map(|file| format!("=== {}\n{}\n", file.path, file.text)).collect();
+    text += TRADE;
+    let packs = Packs::new(&text).expect("packs");
+    packs.check().expect("no fault");
+    let brief = read_brief(&packs, "landing page for a falconry school").expect("a brief");
+    assert_eq!(brief.subject.as_ref().map(|subject| subject.name.as_str()), Some("falconry"));
+    let page = page(&packs, &brief, Device::Desktop).expect("a page");
+    assert!(page.tree.to_string().contains("A hawk on your glove in an hour"));
+    assert_eq!(page.family, None);
 }
