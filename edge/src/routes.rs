@@ -16,3 +16,4 @@ pub(crate) mod route;
 pub(crate) mod sessions;
 pub(crate) mod snapshots;
 pub(crate) mod table;
+mod variations;

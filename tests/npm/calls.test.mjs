@@ -221,6 +221,41 @@ describe("alternatives", () => {
   });
 });
 
+describe("deriveState", () => {
+  const sketch = fixture("dashboard");
+
+  test("each state stands beside its screen and names it", () => {
+    for (const state of ["empty", "loading", "error", "long", "rtl"]) {
+      const { sketch: after, rejections } = core.execute(sketch, core.deriveState(sketch, { state }));
+      assert.deepEqual(rejections, []);
+      const [drawn] = after.filter(({ props }) => props.stateOf);
+      assert.equal(drawn.props.state, state);
+      assert.ok(after.some(({ id }) => id === drawn.props.stateOf));
+    }
+  });
+
+  test("a view is a frame of its device", () => {
+    const { sketch: after } = core.execute(sketch, core.deriveState(sketch, { state: "phone" }));
+    assert.equal(after.filter(({ props }) => props.variant === "phone").length, 1);
+  });
+
+  test("an unknown state throws", () => {
+    assert.throws(() => core.deriveState(sketch, { state: "upside down" }), /request\.state/);
+  });
+});
+
+describe("fillSections", () => {
+  test("a named section gets the texts of its business", () => {
+    const tree = core.fillSections({ page: [{ section: "opening-hours", of: "dentist" }] });
+    const { operations } = core.compose([], { tree });
+    assert.ok(operations.length > 5, `${operations.length} operations`);
+  });
+
+  test("an unknown section throws with the nearest five", () => {
+    assert.throws(() => core.fillSections({ section: "opening-ours" }), /hours/);
+  });
+});
+
 describe("interpret", () => {
   const sketch = fixture("tiny");
 

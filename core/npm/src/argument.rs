@@ -10,7 +10,7 @@ use websketch_json as json;
 use websketch_json::{InvalidJson, InvalidJsonKind, LazyValue, excerpt, type_name};
 use websketch_language::{Context, Message, Role};
 use websketch_layout::layout_tree::InvalidTree;
-use websketch_pages::{MOST_ALTERNATIVES, USUAL_ALTERNATIVES};
+use websketch_pages::{MOST_ALTERNATIVES, USUAL_ALTERNATIVES, Variation};
 use websketch_repair as repair;
 use websketch_repair::{RepairError, Shape};
 use websketch_sketch::history::InvalidLog;
@@ -183,6 +183,36 @@ pub(crate) fn alternatives_options(
 ) -> Result<(Option<Size>, Option<IdSource>), InvalidArgument> {
     let Some(fields) = object("options", Some(value))? else { return Ok((None, None)) };
     Ok((page_in("options.page", fields)?, id_seed("options.idSeed", fields)?))
+}
+
+/// Reads the request of `deriveState`: `{ state, screen? }`.
+pub(crate) fn state_request(text: &[u8]) -> Result<(Variation, Option<ComponentId>), InvalidArgument> {
+    let value = parse("request", text)?;
+    let empty = Map::new();
+    let fields = object("request", Some(&value))?.unwrap_or(&empty);
+    let name = present(fields, "state").unwrap_or(&Value::Null);
+    let wanted = format!("one of {}", Variation::NAMES.join(", "));
+    let variation = name.as_str().and_then(Variation::from_name);
+    let variation = variation.ok_or_else(|| wrong("request.state", &wanted, name))?;
+    let id = |value: &Value| {
+        let id = value.as_str().and_then(|id| ComponentId::new(id).ok());
+        id.ok_or_else(|| wrong("request.screen", "the id of a device frame", value))
+    };
+    Ok((variation, present(fields, "screen").map(id).transpose()?))
+}
+
+/// Reads the request of `fillSections`: a layout tree, and the page in `options`.
+pub(crate) fn tree(text: &[u8]) -> Result<Value, InvalidArgument> {
+    parse("tree", text)
+}
+
+/// Returns the error of an unknown section.
+pub(crate) fn unknown_section(unknown: &websketch_pages::UnknownSection) -> InvalidArgument {
+    wrong(
+        "tree",
+        &format!("sections such as {}", unknown.nearest.join(", ")),
+        &Value::from(unknown.name.as_str()),
+    )
 }
 
 pub(crate) fn options(value: &Value) -> Result<Options, InvalidArgument> {

@@ -3,9 +3,9 @@
 #[cfg(test)]
 use super::openapi::document::{
     answers::{
-        Anything, DebugGraph, DebugPending, DebugState, Deleted, Edited, Execution, ExecutionCreated,
-        ExecutionEvent, Executions, Health, NodeTest, NodeTested, Plan, Providers, Ready, Snapshot,
-        SnapshotCreated,
+        AlternativesFound, Anything, DebugGraph, DebugPending, DebugState, Deleted, Edited, Execution,
+        ExecutionCreated, ExecutionEvent, Executions, Health, NodeTest, NodeTested, Plan, Providers, Ready,
+        Snapshot, SnapshotCreated, StateDerived,
     },
     bodies::{Accepted, ChatBody, Document, Events, Files, Json, MaybeJson, Nothing, Socket, Text},
     operation::Operation,
@@ -13,19 +13,20 @@ use super::openapi::document::{
 use super::route::{Access, Call, Definition, Method, PublicCall, SketchField, Subject, place, routes};
 use super::{
     chat, debug, export, health, live, mcp, metrics, openapi, plans, providers, ready, sessions, snapshots,
+    variations,
 };
 use crate::http::error::{ApiError, ErrorResponse};
 use crate::objects::session::Direction;
 use std::future::ready as now;
 #[cfg(test)]
 use websketch_protocol::{
-    AnswerRequest, ChatAnswer, EditRequest,
+    AlternativesRequest, AnswerRequest, ChatAnswer, EditRequest,
     ErrorCode::{
         ExecutionNotFound, ExecutionRunning, ForbiddenOrigin, InvalidPlan, InvalidRequest, LimitExceeded,
         ModelNotAllowed, PlanNotFound, RateLimited, Rejected, RevisionConflict, SessionNotFound,
         SnapshotNotFound, TokenExpired, TokenNotFound, TokenUsed,
     },
-    ExecuteRequest, Frame, PlanRequest, RevertRequest, SessionAnswer, SessionCreated,
+    ExecuteRequest, Frame, PlanRequest, RevertRequest, SessionAnswer, SessionCreated, StateRequest,
 };
 use worker::Response;
 
@@ -57,6 +58,20 @@ routes! {
             Get "Returns a snapshot"
             Nothing => Json<Snapshot>, sketch None, fails with &[SnapshotNotFound, RateLimited];
             |call| snapshots::show(call.context, call.path.value(0))
+        }
+        /// Alternatives of a sketch.
+        Alternatives "/alternatives" api Nothing Key {
+            Post "Returns a sketch in other structures. Changes nothing"
+            Json<AlternativesRequest> => Json<AlternativesFound>, sketch None,
+            fails with &[SessionNotFound, RateLimited];
+            |call| variations::show_alternatives(call.context, call.body)
+        }
+        /// States of a screen.
+        States "/states" api Nothing Key {
+            Post "Returns the operations that draw a state of a screen, or a view on a device, beside it. Changes nothing"
+            Json<StateRequest> => Json<StateDerived>, sketch None,
+            fails with &[SessionNotFound, RateLimited];
+            |call| variations::show_state(call.context, call.body)
         }
         /// The providers.
         Providers "/providers" api Nothing Key {

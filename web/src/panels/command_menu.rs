@@ -182,8 +182,26 @@ fn commands() -> impl Iterator<Item = MenuLine> {
         detail: (*keys).to_owned(),
         choice: MenuAction::Perform(*command),
     });
-    others.chain(tools).chain(variants)
+    let wishes = WISHES.iter().map(|(label, sentence)| MenuLine {
+        label: (*label).to_owned(),
+        detail: "Page".to_owned(),
+        choice: MenuAction::Say((*sentence).to_owned()),
+    });
+    others.chain(wishes).chain(tools).chain(variants)
 }
+
+/// Wishes for the whole page: label, and the sentence that asks for it.
+const WISHES: [(&str, &str); 9] = [
+    ("Another version of the page", "show me another version"),
+    ("Three versions of the page", "show me three versions"),
+    ("Phone view beside the page", "show it on a phone"),
+    ("Tablet view beside the page", "show it on a tablet"),
+    ("Empty state beside the screen", "what does it look like empty"),
+    ("Loading state beside the screen", "what does it look like while loading"),
+    ("Error state beside the screen", "what does it look like with an error"),
+    ("Long texts beside the screen", "what does it look like with very long texts"),
+    ("Right-to-left view beside the screen", "what does it look like right to left"),
+];
 
 /// Returns the text as a sentence with its effect, and whether it is understood. Otherwise returns suggestions and the
 /// chat.

@@ -1,7 +1,7 @@
 // The public functions of `@websketch/core/language`.
 
 import { boundary, platform, withSketch } from "../lib/boundary.js";
-import { copyOptional, write } from "../lib/text.js";
+import { copyOptional, NOTHING, write } from "../lib/text.js";
 import * as glue from "./websketch_language.js";
 
 const { call, ask } = boundary(glue);
@@ -18,6 +18,18 @@ export function alternatives(sketch, request, options) {
     const text = write("request", request ?? {}, "an object");
     return call("alternatives", bytes, text, copyOptional("options", options), platform());
   });
+}
+
+export function deriveState(sketch, request, options) {
+  return withSketch("sketch", sketch, (bytes) => {
+    const text = write("request", request ?? {}, "an object");
+    return call("deriveState", bytes, text, copyOptional("options", options), platform());
+  });
+}
+
+export function fillSections(tree, options) {
+  const text = write("tree", tree, "an object");
+  return call("fillSections", text, NOTHING, copyOptional("options", options), platform());
 }
 
 export const version = () => ask("version");

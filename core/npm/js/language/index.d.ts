@@ -54,3 +54,26 @@ export function alternatives(
   request?: Readonly<AlternativesRequest> | null,
   options?: { page?: Readonly<Page> | null; idSeed?: Readonly<IdSeed> | null } | null,
 ): Alternative[];
+
+export interface StateRequest {
+  /** The state, or the device of a view. */
+  state: "empty" | "loading" | "error" | "long" | "rtl" | "phone" | "tablet" | "desktop";
+  /** The id of the device frame. If absent, the first one of the sketch, or the whole page. */
+  screen?: string | null;
+}
+
+/**
+ * Returns the operations that draw a state of a screen, or a view on a device, beside it. Empty if the sketch has no
+ * such screen. Nothing is changed; pass the operations to `execute`.
+ */
+export function deriveState(
+  sketch: SketchInput,
+  request: Readonly<StateRequest>,
+  options?: { idSeed?: Readonly<IdSeed> | null } | null,
+): Operation[];
+
+/**
+ * Replaces the named sections of a layout tree, `{ section: "opening-hours", of: "dentist" }`, by nodes with the texts
+ * of that business. Pass the result to `compose`. An unknown section throws an error that names the nearest five.
+ */
+export function fillSections(tree: unknown, options?: { page?: Readonly<Page> | null } | null): unknown;

@@ -2,13 +2,14 @@
 
 use super::tool::Tool;
 use crate::InvalidRequest;
-use crate::{Fields, check_length, read_ids, read_page, wrong};
+use crate::{Fields, check_length, read_count, read_ids, read_page, read_variation, wrong};
 use kurbo::Size;
 use websketch_json::LazyValue;
+use websketch_pages::Variation;
 use websketch_sketch::ComponentId;
 
 /// The names of all tool arguments.
-const FIELDS: [&str; 15] = [
+const FIELDS: [&str; 17] = [
     "sessionId",
     "baseRevision",
     "tree",
@@ -24,6 +25,8 @@ const FIELDS: [&str; 15] = [
     "format",
     "request",
     "at",
+    "alternatives",
+    "states",
 ];
 
 /// A tool call with its arguments.
@@ -54,6 +57,10 @@ pub struct Creation {
     pub(super) contents: Contents,
     /// The page size to draw for. Pixels.
     pub(super) page: Option<Size>,
+    /// The number of alternatives beside it.
+    pub(super) alternatives: Option<usize>,
+    /// The states and views beside it.
+    pub(super) variations: Vec<Variation>,
 }
 
 /// The contents of a new sketch. Long values stay JSON.
@@ -273,5 +280,18 @@ fn creation(fields: &Fields<'_>) -> Result<Creation, InvalidRequest> {
     } else {
         Contents::Nothing
     };
-    Ok(Creation { contents, page: fields.get("page").map(read_page).transpose()? })
+    let states = fields.get("states");
+    let variations = states.map_or_else(
+        || Ok(Vec::new()),
+        |states| {
+            let list = states.items().ok_or_else(|| wrong("states", "an array of names", states))?;
+            list.map(|name| read_variation("states", name)).collect()
+        },
+    )?;
+    Ok(Creation {
+        contents,
+        page: fields.get("page").map(read_page).transpose()?,
+        alternatives: fields.get("alternatives").map(read_count).transpose()?,
+        variations,
+    })
 }

@@ -18,7 +18,7 @@ use websketch_layout::composition::compose;
 use websketch_layout::flow::{Completion, complete};
 use websketch_layout::layout_tree::outline;
 use websketch_layout::lint::{LintOptions, LintReport, TidyReport, explained, tidy_in_steps};
-use websketch_pages::add_state_fixes;
+use websketch_pages::{add_state_fixes, alternatives_beside, seed_of_texts};
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::kit::IconPaths;
 use websketch_sketch::operation::{Batch, Operation, OperationError, OperationKind};
@@ -88,6 +88,33 @@ impl Creation {
     /// # Errors
     /// The reason of the failure, as advice.
     pub fn sketch(&self, ids: &mut IdSource) -> Result<(Sketch, String), ToolResult> {
+        let (sketch, said) = self.first_sketch(ids)?;
+        Ok((self.with_variations(sketch, ids)?, said))
+    }
+
+    /// Adds the alternatives and the states that are asked for.
+    fn with_variations(&self, mut sketch: Sketch, ids: &mut IdSource) -> Result<Sketch, ToolResult> {
+        if let Some(count) = self.alternatives {
+            let seed = seed_of_texts(&sketch);
+            let operations = alternatives_beside(&sketch, count, seed, self.page, ids).ok_or_else(|| {
+                ToolResult::advice(
+                    "There are no alternatives: they need a page of several sections, without device frames.",
+                )
+            })?;
+            apply_all(&mut sketch, operations, ids)?;
+        }
+        for variation in &self.variations {
+            let operations = variation.derive(&sketch, None, ids).ok_or_else(|| {
+                ToolResult::advice(
+                    "There is nothing to derive a state from: give a tree, components or a template.",
+                )
+            })?;
+            apply_all(&mut sketch, operations, ids)?;
+        }
+        Ok(sketch)
+    }
+
+    fn first_sketch(&self, ids: &mut IdSource) -> Result<(Sketch, String), ToolResult> {
         let empty = Sketch::new();
         let (operations, said) = match &self.contents {
             Contents::Nothing => return Ok((empty, String::new())),
@@ -116,6 +143,11 @@ impl Creation {
             None => Ok((sketch, said)),
         }
     }
+}
+
+fn apply_all(sketch: &mut Sketch, operations: Vec<Operation>, ids: &mut IdSource) -> Result<(), ToolResult> {
+    let outcome = execute(sketch, Batch::from(operations), Mode::Atomic, Actor::User, ids);
+    outcome.rejections.first().map_or(Ok(()), |rejection| Err(ToolResult::advice(&rejection.reason)))
 }
 
 /// Returns the operations that the interpreter draws for the name of a page or of a part of one.

@@ -1,6 +1,7 @@
 //! The tools: names, descriptions for agents, and argument schemas.
 
 use serde_json::{Value, json as object};
+use websketch_pages::Variation;
 
 /// A tool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,7 +131,9 @@ impl Tool {
             Self::Create => object!({
                 "tree": { "type": "object" },
                 "components": { "type": "array", "items": { "type": "object" } },
-                "template": { "type": "string", "description": "Such as \"login page\" or \"dashboard\"." },
+                "template": { "type": "string", "description": "Such as \"login page\", \"dashboard\" or \"landing page for a dentist\"." },
+                "alternatives": { "type": "integer", "minimum": 1, "maximum": 6, "description": "So many other structures of the page beside it." },
+                "states": { "type": "array", "items": { "type": "string", "enum": Variation::NAMES }, "description": "States of the screen and views on devices beside it." },
                 "page": page(),
             }),
             Self::Get => object!({

@@ -63,6 +63,18 @@ forms! {
         message: Option<String>,
     }
 
+    /// A sketch in other structures, the best score first.
+    AlternativesFound {
+        /// The alternatives. Fewer come back if no more differ enough.
+        alternatives: Vec<websketch_pages::Alternative>,
+    }
+
+    /// The operations that draw a state.
+    StateDerived {
+        /// The operations on the given sketch.
+        operations: Vec<Operation>,
+    }
+
     /// A new snapshot.
     #[schemars(rename_all = "camelCase")]
     SnapshotCreated {
