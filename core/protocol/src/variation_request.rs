@@ -133,7 +133,7 @@ mod tests {
         check(r#"{"session_id":"a","message":"another"}"#, r#"3 Some("another")"#);
         check(r#"{"sessionId":"a","n":6,"state":"loading"}"#, "6 State(Loading)");
         check(r#"{"sessionId":"a","state":"phone"}"#, "3 View(Phone)");
-        check(r#"{"n":7}"#, "n: expected a whole number from 1 to 6, found 7");
+        check(r#"{"n":7}"#, "n must be a whole number from 1 to 6, found 7");
     }
 
     #[test]
