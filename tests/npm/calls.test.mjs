@@ -226,7 +226,10 @@ describe("deriveState", () => {
 
   test("each state stands beside its screen and names it", () => {
     for (const state of ["empty", "loading", "error", "long", "rtl"]) {
-      const { sketch: after, rejections } = core.execute(sketch, core.deriveState(sketch, { state }));
+      const { sketch: after, rejections } = core.execute(
+        sketch,
+        core.deriveState(sketch, { state }),
+      );
       assert.deepEqual(rejections, []);
       const [drawn] = after.filter(({ props }) => props.stateOf);
       assert.equal(drawn.props.state, state);

@@ -129,7 +129,12 @@ const ENTRIES = [
   ["options", "alternatives", (value) => core.alternatives(sketch, {}, value), OPTIONS],
   ["sketch", "deriveState", (value) => core.deriveState(value, { state: "empty" }), LISTS],
   ["request", "deriveState", (value) => core.deriveState(sketch, value), []],
-  ["options", "deriveState", (value) => core.deriveState(sketch, { state: "empty" }, value), OPTIONS],
+  [
+    "options",
+    "deriveState",
+    (value) => core.deriveState(sketch, { state: "empty" }, value),
+    OPTIONS,
+  ],
   ["text", "repairJson", (value) => core.repairJson(value), []],
   ["sketch", "toSvg", (value) => core.toSvg(value), LISTS],
   ["options", "toSvg", (value) => core.toSvg(sketch, value), OPTIONS],

@@ -8,7 +8,7 @@ const WIDEST: f64 = 160.0;
 const HIGHEST: f64 = 220.0;
 /// Values of at most so many letters have one width, so that they share both edges. Pixels.
 const SHORT_VALUE: usize = 10;
-const VALUE_WIDTH: f64 = 96.0;
+const VALUE_WIDTH: u32 = 96;
 
 /// Makes the tree of a page fit a phone.
 pub(crate) fn fit_phone(tree: &mut Value) {

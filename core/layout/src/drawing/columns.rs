@@ -9,7 +9,7 @@ use websketch_sketch::Props;
 
 /// Columns drawn of a table. More would be narrower than a letter on any page.
 const MAX_COLUMNS: usize = 64;
-/// Rows whose texts count for the width of a column.
+/// The first rows, which are measured for the width of a column.
 const MEASURED_ROWS: usize = 40;
 /// The padding of a cell at both sides. Pixels.
 const PADDING: f64 = 24.0;

@@ -4,6 +4,7 @@ use super::draw_context::{DrawContext, Style, VerticalAlign, around, square_in, 
 use super::primitive::ColorRole;
 use crate::text_metrics::Font;
 use kurbo::{Point, Rect, Vec2};
+use websketch_sketch::Pin;
 
 impl DrawContext<'_> {
     pub(super) fn image(&mut self) {
@@ -124,10 +125,12 @@ impl DrawContext<'_> {
             self.outline(points.iter().map(|&(x, y)| at(x, y)).collect::<Vec<_>>(), ColorRole::Paper, width);
         }
         let pins = self.props.pins();
+        let share = |percent: f64| (percent / 100.0).clamp(0.0, 1.0);
+        let of = |pin: &Pin| at(share(pin.x), share(pin.y));
         if self.props.is_set("route")
             && let [first, .., last] = pins.as_slice()
         {
-            let (from, to) = (at(first.x, first.y), at(last.x, last.y));
+            let (from, to) = (of(first), of(last));
             // Along the streets: across, then up or down.
             let way = [
                 from,
@@ -138,7 +141,7 @@ impl DrawContext<'_> {
             self.outline(way, ColorRole::Accent, 4.0);
         }
         for pin in &pins {
-            let tip = at(pin.x, pin.y);
+            let tip = of(pin);
             self.pin(tip, if pin.is_quiet { ColorRole::Border } else { ColorRole::Solid });
             self.pin_label(&pin.text, tip);
         }

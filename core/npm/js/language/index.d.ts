@@ -76,4 +76,7 @@ export function deriveState(
  * Replaces the named sections of a layout tree, `{ section: "opening-hours", of: "dentist" }`, by nodes with the texts
  * of that business. Pass the result to `compose`. An unknown section throws an error that names the nearest five.
  */
-export function fillSections(tree: unknown, options?: { page?: Readonly<Page> | null } | null): unknown;
+export function fillSections(
+  tree: unknown,
+  options?: { page?: Readonly<Page> | null } | null,
+): unknown;

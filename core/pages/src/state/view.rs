@@ -38,11 +38,11 @@ impl Device {
 
     /// Returns the size of a page on it. Pixels.
     #[must_use]
-    pub const fn page(self) -> Size {
+    pub fn page(self) -> Size {
         match self {
             Self::Phone => Size::new(390.0, 844.0),
             Self::Tablet => Size::new(768.0, 1_024.0),
-            Self::Desktop => Size::new(1_440.0, 900.0),
+            Self::Desktop => Sketch::new().page(),
         }
     }
 

@@ -27,7 +27,7 @@ pub struct Event {
 /// A pin of a map.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pin {
-    /// The place, as shares of the width and of the height.
+    /// The place, in percent of the width and of the height.
     pub x: f64,
     /// See `x`.
     pub y: f64,
@@ -72,8 +72,7 @@ impl Props {
     pub fn pins(&self) -> Vec<Pin> {
         let Some(Value::Array(pins)) = self.get("pins") else { return Vec::new() };
         let pin = |pin: &Value| {
-            let percent =
-                |at: usize| pin.get(at).and_then(Value::as_f64).map(|place| (place / 100.0).clamp(0.0, 1.0));
+            let percent = |at: usize| pin.get(at).and_then(Value::as_f64);
             Some(Pin {
                 x: percent(0)?,
                 y: percent(1)?,
@@ -132,7 +131,7 @@ mod tests {
         check(r#"{"values":[],"events":[{"day":3,"text":"Fair"},{"text":"never"}]}"#, r#"[] ["3 Fair"] []"#);
         check(
             r#"{"pins":[[52,46,"Quay",1],[200,-1],["a"]]}"#,
-            r#"[] [] ["0.52 0.46 Quay true", "1 0  false"]"#,
+            r#"[] [] ["52 46 Quay true", "200 -1  false"]"#,
         );
         check(r#"{"values":7,"events":{},"pins":"x"}"#, "[] [] []");
     }
