@@ -88,9 +88,9 @@ fn size_weight_alignment_and_tone_of_a_text_are_drawn() {
         (200.0, 60.0),
         json!({"columns": ["A"], "rows": [["1"]], "textSize": "xs"}),
         &expect![[r#"
-        A Start at 10 12.00 bold Text
-        1 Start at 10 12.00 regular Text
-    "#]],
+            A End at 190 12.00 bold Text
+            1 End at 190 12.00 regular Text
+        "#]],
     );
     check(
         Piece::Tabs,
