@@ -133,7 +133,7 @@ impl Arrangement<'_> {
             let now = node.now.y;
             let cross = node.cross.or_else(|| {
                 let is_grown = node.measured.is_some_and(|area| (area.y.length - now.length).abs() >= SAME);
-                let is_low = alignment == Cross::Center && is_grown;
+                let is_low = alignment == Cross::Center && is_grown && !node.is_group();
                 is_low.then_some(Cross::Center)
             });
             match cross {

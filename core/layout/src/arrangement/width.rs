@@ -87,10 +87,27 @@ impl Arrangement<'_> {
         if self.nodes[id].flow == Flow::Row {
             return self.lay_row(id, from, to);
         }
+        let stays = self.kept_start(id, from, to);
         for child in self.nodes[id].children.clone() {
-            let extent = self.in_column(id, child, from, to);
+            let extent = match stays {
+                Some(by) if !self.nodes[child].is_dirty => {
+                    let own = self.nodes[child].now.x;
+                    Extent { start: own.start + by, length: own.length }
+                }
+                _ => self.in_column(id, child, from, to),
+            };
             self.lay(child, extent);
         }
+    }
+
+    /// Returns the shift of the unchanged children of a group that has another width only because of a changed child.
+    /// They are tied to the boxes that are visible, not to their group.
+    fn kept_start(&self, id: NodeId, from: Extent, to: Extent) -> Option<f64> {
+        let width = self.nodes[id].width.filter(|_| self.nodes[id].is_group())?;
+        if to.start <= from.start + SAME && from.end() <= to.end() + SAME {
+            return Some(0.0);
+        }
+        ((width - to.length).abs() < SAME).then_some(to.start - from.start)
     }
 
     /// Returns the extent of a child that is not in a row.

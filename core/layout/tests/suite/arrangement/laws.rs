@@ -4,13 +4,14 @@ use super::script::{any_edit, any_source, edited};
 use crate::layout::script::ids;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
-use websketch_layout::arrangement::{Arrangement, Edit, EditError};
-use websketch_layout::structure::Structure;
+use websketch_layout::arrangement::{Arrangement, Edit, EditError, Place};
+use websketch_layout::structure::{CutNode, Structure};
 use websketch_sketch::execute::apply;
 use websketch_sketch::geometry::Bounds;
-use websketch_sketch::operation::Operation;
+use websketch_sketch::operation::{Axis, Operation};
 use websketch_sketch::validate::Actor;
 use websketch_sketch::{ComponentId, Sketch};
+use websketch_testing::laws;
 use websketch_testing::sketches::fixture;
 
 /// Overlaps up to this are invisible. Pixels.
@@ -69,7 +70,7 @@ fn reading_and_solving_keeps_every_fixture() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(laws::config())]
 
     #[test]
     fn reading_and_solving_keeps_every_box(sketch in any_source()) {
@@ -147,5 +148,152 @@ proptest! {
             }
             Err(error) => prop_assert!(!matches!(error, EditError::UnknownComponent(_))),
         }
+    }
+
+    #[test]
+    fn an_edit_leaves_alone_what_comes_before(sketch in any_source(), edit in any_edit()) {
+        prop_assume!(!sketch.is_empty());
+        let edit = edit.on(&sketch);
+        let Ok((after, _)) = edited(&sketch, &edit) else { return Ok(()) };
+        let structure = Structure::of(&sketch, None);
+        let about: Vec<usize> = named(&edit).iter().filter_map(|id| Some(structure.element(id)?.order)).collect();
+        let mut earlier = Vec::new();
+        if let Some(page) = structure.cut_of(None).filter(|_| !about.is_empty()) {
+            come_before(&structure, page, &about, &mut earlier);
+        }
+        for id in earlier {
+            let (was, now) = (sketch.get(&id).map(|one| one.bounds()), after.get(&id).map(|one| one.bounds()));
+            prop_assert_eq!(was, now, "{}: {:?}", id.as_str(), edit);
+        }
+    }
+
+    #[test]
+    fn equal_siblings_stay_equal(sketch in any_source(), edit in any_edit()) {
+        prop_assume!(!sketch.is_empty());
+        let edit = edit.on(&sketch);
+        let Ok((after, _)) = edited(&sketch, &edit) else { return Ok(()) };
+        let structure = Structure::of(&sketch, None);
+        let about = named(&edit);
+        let mut rows = Vec::new();
+        let cuts = structure.elements().iter().filter_map(|one| structure.cut_of(Some(one)));
+        for part in structure.cut_of(None).into_iter().chain(cuts) {
+            rows_of(part, &mut rows);
+        }
+        for (axis, row) in rows {
+            let is_about = row.iter().any(|id| {
+                let element = structure.element(id).expect("an element");
+                let is_held = about.iter().filter_map(|id| structure.element(id)).any(|one| structure.is_ancestor(one, element));
+                is_held || structure.subtree(element).iter().any(|inside| about.contains(inside.component.id()))
+            });
+            if is_about {
+                continue;
+            }
+            // A new part among the others parts them.
+            let around = |sketch: &Sketch| sketch.iter().filter(|one| row.contains(one.id())).map(|one| one.bounds().rect()).reduce(|all, one| all.union(one));
+            let is_parted = around(&after).is_some_and(|around| {
+                after.iter().any(|one| (!sketch.contains(one.id()) || about.contains(one.id())) && around.contains(one.bounds().center()))
+            });
+            let boxes = |sketch: &Sketch| -> Vec<Bounds> { row.iter().filter_map(|id| Some(sketch.get(id)?.bounds())).collect() };
+            let gaps: fn(&[Bounds]) -> Vec<f64> = if axis == Axis::X { gaps_x } else { gaps_y };
+            for measure in [widths, heights, gaps] {
+                let (was, now) = (spread(&measure(&boxes(&sketch))), spread(&measure(&boxes(&after))));
+                prop_assert!(was > 0.0 || is_parted || now <= 1.0, "{:?} differ by {now}: {edit:?}", row);
+            }
+        }
+    }
+}
+
+fn widths(boxes: &[Bounds]) -> Vec<f64> {
+    boxes.iter().map(Bounds::width).collect()
+}
+
+fn heights(boxes: &[Bounds]) -> Vec<f64> {
+    boxes.iter().map(Bounds::height).collect()
+}
+
+fn gaps_x(boxes: &[Bounds]) -> Vec<f64> {
+    boxes.windows(2).map(|pair| pair[1].x() - pair[0].right()).collect()
+}
+
+fn gaps_y(boxes: &[Bounds]) -> Vec<f64> {
+    boxes.windows(2).map(|pair| pair[1].y() - pair[0].bottom()).collect()
+}
+
+/// Returns the difference between the largest and the least of some lengths. Pixels.
+fn spread(lengths: &[f64]) -> f64 {
+    let (least, most) =
+        lengths.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), &one| (a.min(one), b.max(one)));
+    (most - least).max(0.0)
+}
+
+/// Collects the rows and columns of components of one kind.
+fn rows_of(part: &CutNode<'_>, rows: &mut Vec<(Axis, Vec<ComponentId>)>) {
+    match part {
+        CutNode::Split { axis, parts, .. } => {
+            let singles: Vec<_> = parts.iter().filter_map(CutNode::single).collect();
+            if singles.len() == parts.len() && singles.windows(2).all(|pair| pair[0].kind() == pair[1].kind())
+            {
+                rows.push((*axis, singles.iter().map(|one| one.component.id().clone()).collect()));
+            }
+            parts.iter().for_each(|part| rows_of(part, rows));
+        }
+        CutNode::Backdrop { rest, .. } => rows_of(rest, rows),
+        CutNode::Single(_) | CutNode::Overlapping { .. } => {}
+    }
+}
+
+/// Returns the components that an edit names.
+fn named(edit: &Edit) -> Vec<ComponentId> {
+    let of_place = |place: &Place| match place {
+        Place::Beside { anchors, .. } => anchors.clone(),
+        Place::In { parent, .. } | Place::Over { parent, .. } => parent.iter().cloned().collect(),
+        Place::At { .. } => Vec::new(),
+    };
+    match edit {
+        Edit::Insert { place, .. } => of_place(place),
+        Edit::Move { ids, place } => [ids.clone(), of_place(place)].concat(),
+        Edit::Unwrap { id } => vec![id.clone()],
+        Edit::Remove { ids, .. }
+        | Edit::Shift { ids, .. }
+        | Edit::Order { ids }
+        | Edit::Align { ids, .. }
+        | Edit::Gap { ids, .. }
+        | Edit::Size { ids, .. }
+        | Edit::Flow { ids, .. }
+        | Edit::Wrap { ids, .. }
+        | Edit::Replace { ids, .. } => ids.clone(),
+    }
+}
+
+/// Collects the components in the parts of a column that stand before the part with all of `about`.
+fn come_before(
+    structure: &Structure<'_>,
+    part: &CutNode<'_>,
+    about: &[usize],
+    earlier: &mut Vec<ComponentId>,
+) {
+    let holds = |part: &CutNode<'_>| {
+        let mut inside = BTreeSet::new();
+        part.for_each(&mut |element| inside.extend(structure.subtree(element).iter().map(|one| one.order)));
+        about.iter().all(|order| inside.contains(order))
+    };
+    match part {
+        // A row without room moves or narrows its columns as a whole.
+        CutNode::Split { axis: Axis::Y, parts, .. } => {
+            let Some(at) = parts.iter().position(holds) else { return };
+            for part in &parts[..at] {
+                part.for_each(&mut |element| earlier.push(element.component.id().clone()));
+            }
+            come_before(structure, &parts[at], about, earlier);
+        }
+        CutNode::Single(element) if !about.contains(&element.order) => {
+            if let Some(inside) = structure.cut_of(Some(element)) {
+                come_before(structure, inside, about, earlier);
+            }
+        }
+        CutNode::Split { .. }
+        | CutNode::Single(_)
+        | CutNode::Backdrop { .. }
+        | CutNode::Overlapping { .. } => {}
     }
 }
