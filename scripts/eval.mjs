@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { answer, startModelServer } from "../tests/model-server.mjs";
 import { buildSteps, SERVED, toolsFor } from "./build/steps.mjs";
-import { readBaseline, regressions, writeBaseline } from "./eval/baseline.mjs";
+import { verdict, writeBaseline } from "./eval/baseline.mjs";
 import { contactSheet, table } from "./eval/report.mjs";
 import { requests } from "./eval/requests.mjs";
 import { asked, replayed } from "./eval/run.mjs";
@@ -46,14 +46,9 @@ await main(async () => {
     console.log(`Baseline: ${baseline}`);
     return 0;
   }
-  const before = readBaseline(baseline);
-  const worse = before === undefined ? [] : regressions(rows, before);
-  console.log(
-    before === undefined
-      ? `There is no baseline ${baseline}.`
-      : worse.map((line) => `Worse: ${line}`).join("\n"),
-  );
-  return worse.length === 0 ? 0 : 1;
+  const { text, status } = verdict(rows, baseline);
+  console.log(text);
+  return status;
 });
 
 // The provider is configured as for `npm start`: by the environment and `.dev.vars`.

@@ -7,7 +7,7 @@ import { Failure } from "../lib/failure.mjs";
 const POINTS = 2;
 
 /** Returns the figures of each request by its name. */
-export const figuresOf = (rows) =>
+const figuresOf = (rows) =>
   Object.fromEntries(
     rows.map(({ id, outcome, asks, score, refused, lost }) => [
       id,
@@ -16,7 +16,7 @@ export const figuresOf = (rows) =>
   );
 
 /** Returns the figures of a file, or `undefined` without one. */
-export function readBaseline(path) {
+function readBaseline(path) {
   if (!existsSync(path)) return undefined;
   try {
     return JSON.parse(readFileSync(path, "utf8"));
@@ -31,7 +31,7 @@ export function writeBaseline(path, rows) {
 }
 
 /** Returns a line for each figure that is worse than in the baseline. Requests without one are left out. */
-export function regressions(rows, baseline) {
+function regressions(rows, baseline) {
   return Object.entries(figuresOf(rows)).flatMap(([id, now]) => {
     const before = baseline[id];
     if (before === undefined) return [];
@@ -42,4 +42,15 @@ export function regressions(rows, baseline) {
       if (now[name] > before[name]) worse.push(`${name} ${now[name]}, was ${before[name]}`);
     return worse.map((text) => `${id}: ${text}`);
   });
+}
+
+/** Compares an evaluation with the baseline of a file. Returns the text to print, and the exit status: 1 if a figure is worse. */
+export function verdict(rows, path) {
+  const before = readBaseline(path);
+  if (before === undefined) return { text: `There is no baseline ${path}.`, status: 0 };
+  const worse = regressions(rows, before);
+  return {
+    text: worse.map((line) => `Worse: ${line}`).join("\n"),
+    status: worse.length > 0 ? 1 : 0,
+  };
 }

@@ -1,13 +1,16 @@
 // The evaluation, on the recorded answers: what any provider is measured with.
 
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
+import { verdict, writeBaseline } from "../../scripts/eval/baseline.mjs";
 import { contactSheet, table } from "../../scripts/eval/report.mjs";
 import { requests } from "../../scripts/eval/requests.mjs";
 import { asked, replayed } from "../../scripts/eval/run.mjs";
-import { tested } from "../../scripts/lib/paths.mjs";
+import { root, tested } from "../../scripts/lib/paths.mjs";
 import { startWorker } from "../../scripts/serve/worker.mjs";
 import { answer, startModelServer } from "../model-server.mjs";
 
@@ -84,4 +87,33 @@ test("the report has a line and a picture for each answer", () => {
   assert.equal(page.match(/<figure>/g)?.length, rows.length);
   assert.ok(page.includes("Recorded &lt;answers&gt;"));
   assert.ok(page.includes("data:image/svg+xml;base64,"));
+});
+
+test("no recorded answer is worse than in the baseline", () => {
+  const baseline = join(root, "scripts", "eval", "baseline-recorded.json");
+  assert.deepEqual(verdict(rows, baseline), { text: "", status: 0 });
+});
+
+test("an answer that is worse than in the baseline fails the evaluation", () => {
+  const folder = mkdtempSync(join(tmpdir(), "websketch-eval-"));
+  const better = (/** @type {any} */ change) => {
+    const file = join(folder, "baseline.json");
+    writeBaseline(
+      file,
+      rows.map((one) => (one.id === "m3" ? { ...one, ...change } : one)),
+    );
+    return verdict(rows, file);
+  };
+  try {
+    assert.deepEqual(better({}), { text: "", status: 0 });
+    assert.deepEqual(better({ score: row("m3").score + 1.5 }), { text: "", status: 0 });
+    for (const change of [{ score: row("m3").score + 5 }, { lost: [] }]) {
+      const { text, status } = better(change);
+      assert.match(text, /^Worse: m3: (score|lost) /);
+      assert.equal(status, 1);
+    }
+    assert.equal(verdict(rows, join(folder, "none.json")).status, 0);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
