@@ -11,6 +11,8 @@ use serde_json::{Map, Value, json};
 
 /// Options with numbers as texts.
 const NUMBERS: [&str; 2] = ["value", "values"];
+/// The text of a switch that is on.
+const ON: &str = "On";
 /// Most nodes from one `each`.
 const MOST_ROWS: usize = 24;
 
@@ -179,7 +181,11 @@ impl<'a> Scope<'a> {
             match self.fill(value) {
                 Some(Value::Array(list)) if at == 0 && list.is_empty() => return None,
                 Some(value) => {
-                    let value = if NUMBERS.contains(&key.as_str()) { as_numbers(value) } else { value };
+                    let value = match key.as_str() {
+                        number if NUMBERS.contains(&number) => as_numbers(value),
+                        "checked" => Value::Bool(value.as_str() == Some(ON)),
+                        _ => value,
+                    };
                     node.insert(key.clone(), value);
                 }
                 None if at == 0 => return None,

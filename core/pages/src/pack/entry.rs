@@ -17,8 +17,9 @@ impl<'t> Entry<'t> {
     /// Returns the lines of the block without indentation, each with its number in the file.
     pub(crate) fn lines(&self) -> impl Iterator<Item = (usize, &'t str)> + use<'t> {
         let first = self.line + 1;
-        let lines = self.block.lines().enumerate().map(move |(at, line)| (first + at, line.trim()));
-        lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
+        // A comment begins at the margin; an indented `#20418` is a cell.
+        let lines = self.block.lines().enumerate().filter(|(_, line)| !line.starts_with('#'));
+        lines.map(move |(at, line)| (first + at, line.trim())).filter(|(_, line)| !line.is_empty())
     }
 }
 

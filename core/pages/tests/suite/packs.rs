@@ -84,3 +84,10 @@ fn ten_trades_have_at_least_eight_skeletons() {
         .collect();
     assert!(skeletons.len() >= 8, "{skeletons:#?}");
 }
+
+#[test]
+fn a_row_may_begin_with_a_number_sign() {
+    let sketch = drawn(&page_of(&packs(), PackKind::Screen, "orders", 1440.0), 1440.0);
+    let table = sketch.iter().find(|one| !one.props().columns().is_empty()).expect("a table");
+    assert_eq!(table.props().cells().first(), Some(&"#20418"));
+}
