@@ -12,6 +12,7 @@ mod flow;
 mod free;
 mod gap;
 mod layer;
+mod link;
 mod motion;
 mod order;
 mod page;
@@ -19,6 +20,7 @@ mod place;
 mod question;
 mod remove;
 mod repeat;
+mod route;
 mod setting;
 mod size;
 mod state;
@@ -27,6 +29,7 @@ mod targets;
 #[cfg(test)]
 mod tests;
 mod tidy;
+mod tie;
 mod wrap;
 mod write;
 
@@ -80,6 +83,9 @@ pub fn perform(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Do
         Act::State | Act::Highlight | Act::Hide | Act::Show | Act::Lock | Act::Unlock => {
             state::state(frame, setting, draft)
         }
+        Act::Link => link::link(frame, setting, draft),
+        Act::Unlink => link::unlink(frame, setting, draft),
+        Act::Tie => tie::tie(frame, setting, draft),
         Act::Front | Act::Back => layer::layer(frame, setting, draft),
         Act::Duplicate => duplicate::duplicate(frame, setting, draft),
         Act::Wrap => wrap::wrap(frame, setting, draft),

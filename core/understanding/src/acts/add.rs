@@ -5,11 +5,14 @@ mod compound;
 mod fit;
 mod level;
 mod new;
+mod note;
+mod screen;
 mod sibling;
 mod side;
 mod spot;
 
-pub(super) use new::{leaf, new_nodes};
+pub(super) use new::{leaf, new_nodes, text};
+pub(super) use screen::add_screen;
 
 use super::draft::{Done, Draft};
 use super::entries;
@@ -44,6 +47,14 @@ pub(super) fn add(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
         let found = targets(&scene, setting, Some(instead), Care::Lossy)?;
         drop(scene);
         return super::convert::put_instead(&target, &found.ids, frame, setting, draft);
+    }
+    if let Some(done) = note::note(frame, &target, setting, draft)? {
+        return Ok(done);
+    }
+    if !draft.sketch.is_empty()
+        && let Some(done) = screen::screen(frame, &target, setting, draft)?
+    {
+        return Ok(done);
     }
     if is_page(&target) {
         return if draft.sketch.is_empty() {
@@ -139,7 +150,8 @@ fn entry(
     let is_piece = |part: &Description| {
         part.article == Article::Indefinite && part.head.is_some_and(|head| head.kind.piece().is_some())
     };
-    if target.parts.iter().any(is_piece) {
+    let is_part = target.parts.iter().all(|part| names_part(setting, part));
+    if !is_part && target.parts.iter().any(is_piece) {
         return Ok(None);
     }
     let scene = draft.scene();
@@ -149,7 +161,17 @@ fn entry(
     drop(scene);
     let (list, ids) = (&list, vec![list.clone()]);
     let Some(kind) = entries::kind_of(draft.component(list)?) else { return Ok(None) };
-    let new: Vec<String> = target.parts.iter().map(|part| new::said(setting, part)).collect();
+    let new: Vec<String> = target.parts.iter().map(|part| new_entry(setting, part)).collect();
+    let says_row =
+        target.parts.iter().any(|part| part.span.clone().any(|at| setting.sentence.word(at) == "row"));
+    if says_row && kind == entries::Entries::Columns {
+        entries::add_row(draft, list)?;
+        let said = format!("Added a row to {}.", draft.names(&ids));
+        return Ok(Some(Done { said, targets: ids, made: Vec::new(), is_guess: found.is_guess }));
+    }
+    if new.iter().any(String::is_empty) {
+        return Ok(None);
+    }
     let after = frame
         .slots
         .other(Function::Except)
@@ -161,6 +183,34 @@ fn entry(
     let is_guess = found.is_guess && after.is_none();
     let said = format!("Added “{}” to {}.", new.join("”, “"), draft.names(&ids));
     Ok(Some(Done { said, targets: ids, made: Vec::new(), is_guess }))
+}
+
+/// Whether a noun phrase names a part of a list or table: `a column Status`.
+fn names_part(setting: &Setting, part: &Description) -> bool {
+    part.span.clone().any(|at| is_part_word(setting.sentence.word(at)))
+}
+
+fn is_part_word(word: &str) -> bool {
+    matches!(word, "column" | "columns" | "row" | "rows" | "entry" | "item" | "tab" | "option")
+}
+
+/// Returns the text of a new entry: `a column Status` is called by the words around its noun.
+fn new_entry(setting: &Setting, part: &Description) -> String {
+    if !names_part(setting, part) {
+        return new::said(setting, part);
+    }
+    let sentence = setting.sentence;
+    let is_noun = |at: &usize| {
+        let is_article = sentence.function(*at, Function::A) + sentence.function(*at, Function::The) > 0;
+        is_article
+            || is_part_word(sentence.word(*at))
+            || matches!(sentence.word(*at), "new" | "called" | "named")
+    };
+    let own = part.span.clone().filter(|at| !is_noun(at));
+    let (first, last) = (own.clone().min(), own.max());
+    let quoted = first.and_then(|first| sentence.quoted(first)).map(str::to_owned);
+    let plain = || first.zip(last).map(|(first, last)| sentence.text(&(first..last + 1)).to_owned());
+    quoted.or_else(plain).map(|text| describe::capitalized(&text)).unwrap_or_default()
 }
 
 /// Returns the place of a new entry after the one that is named: `after Capitals`.

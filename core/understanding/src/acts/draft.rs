@@ -117,6 +117,15 @@ impl<'i> Draft<'i> {
         Ok(())
     }
 
+    /// Applies an operation. Returns the id of the component that it adds.
+    pub fn add(&mut self, operation: Operation) -> Result<Option<ComponentId>, Doubt> {
+        self.apply(operation)?;
+        Ok(match self.operations.last() {
+            Some(Operation::Add(addition)) => addition.component_id.clone(),
+            _ => None,
+        })
+    }
+
     /// Sets a property, or removes it with [`Value::Null`].
     pub fn set(&mut self, id: &ComponentId, key: &str, value: Value) -> Result<(), Doubt> {
         let props = Map::from_iter([(key.to_owned(), value)]);

@@ -7,6 +7,7 @@ use super::targets::{Care, targets};
 use crate::frames::Frame;
 use serde_json::Map;
 use websketch_layout::arrangement::{Edit, Place, Side};
+use websketch_layout::flow::screen_copy;
 use websketch_layout::layout_tree::{Content, Node};
 
 /// Copies components, each beside its original or to a place.
@@ -17,6 +18,13 @@ pub(super) fn duplicate(frame: &Frame, setting: &Setting, draft: &mut Draft) -> 
     drop(scene);
     let mut made = Vec::new();
     for id in &found.ids {
+        // The next screen stands beside its original.
+        if let Some(operations) = screen_copy(&draft.sketch, id, draft.ids) {
+            for operation in operations {
+                made.extend(draft.add(operation)?);
+            }
+            continue;
+        }
         let tree = Node::new(Content::Copy { of: id.clone(), texts: Map::new() });
         let beside = |side| Place::Beside { anchors: vec![id.clone()], side };
         let places = match &to {

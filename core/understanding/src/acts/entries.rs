@@ -109,3 +109,48 @@ pub(super) fn remove(draft: &mut Draft, id: &ComponentId, said: &[Vec<String>]) 
     }
     write(draft, id, kind, entries)
 }
+
+/// Removes a column with its cells, or a row of a table. Returns it in words.
+pub(super) fn remove_lane(draft: &mut Draft, id: &ComponentId, part: Part) -> Result<String, Doubt> {
+    let props = draft.component(id)?.props();
+    let mut rows = match props.get("rows") {
+        Some(Value::Array(rows)) => rows,
+        _ => Vec::new(),
+    };
+    match part {
+        Part::Column(at) => {
+            let at = usize::from(at);
+            let mut columns = read(draft.component(id)?, Entries::Columns);
+            let gone = (at < columns.len()).then(|| columns.remove(at)).ok_or(Doubt::Unread)?;
+            for cells in rows.iter_mut().filter_map(Value::as_array_mut).filter(|cells| at < cells.len()) {
+                cells.remove(at);
+            }
+            write(draft, id, Entries::Columns, columns)?;
+            if !rows.is_empty() {
+                draft.set(id, "rows", Value::Array(rows))?;
+            }
+            Ok(format!("“{gone}”"))
+        }
+        Part::Row(at) if usize::from(at) < rows.len() => {
+            rows.remove(usize::from(at));
+            draft.set(id, "rows", Value::Array(rows))?;
+            Ok("a row".to_owned())
+        }
+        _ => Err(Doubt::Unread),
+    }
+}
+
+/// Adds an empty row to a table.
+pub(super) fn add_row(draft: &mut Draft, id: &ComponentId) -> Result<(), Doubt> {
+    let component = draft.component(id)?;
+    let columns = component.props().columns().len();
+    let rows = match component.props().get("rows") {
+        Some(Value::Array(mut rows)) => {
+            rows.push(Value::Array(vec![Value::from(""); columns]));
+            Value::Array(rows)
+        }
+        Some(Value::Number(count)) => Value::from(count.as_u64().unwrap_or_default().saturating_add(1)),
+        _ => return Err(Doubt::Unread),
+    };
+    draft.set(id, "rows", rows)
+}

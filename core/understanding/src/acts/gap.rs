@@ -17,7 +17,8 @@ const MORE: [f64; 3] = [1.5, 1.25, 2.0];
 /// Changes the gaps between components.
 pub(super) fn gap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
     let slots = &frame.slots;
-    let is_spacing = frame.verbs.contains(&Verb::Space);
+    let is_apart = frame.span.clone().any(|at| setting.sentence.word(at) == "apart");
+    let is_spacing = frame.verbs.contains(&Verb::Space) || is_apart;
     let is_about_gaps = slots.sizes.iter().any(|(dimension, _)| *dimension == Dimension::Gap)
         || slots
             .quantities
@@ -31,10 +32,15 @@ pub(super) fn gap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
     let scene = draft.scene();
     let (ids, is_page, is_guess) = spaced(&scene, frame, setting)?;
     drop(scene);
-    let is_line = |id| draft.scene().structure().element(id).is_some_and(|one| one.is_box());
-    if ids.len() < 2 && !ids.first().is_some_and(is_line) {
+    let holds = |id| {
+        let scene = draft.scene();
+        let structure = scene.structure();
+        structure.element(id).is_some_and(|one| structure.children(one).next().is_some())
+    };
+    if ids.len() < 2 && !ids.first().is_some_and(holds) {
         return Err(Doubt::Unread);
     }
+    let before = draft.operations.len();
     let length = length(frame, is_spacing)?;
     // Even gaps on the whole page are those of its rows and columns.
     if is_page && length == GapLength::Equal && slots.along.is_none() {
@@ -42,6 +48,9 @@ pub(super) fn gap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
     }
     if is_page || !space_alone(draft, &ids, slots.along, length)? {
         draft.edit(&Edit::Gap { ids: ids.clone(), axis: slots.along, gap: length })?;
+    }
+    if draft.operations.len() == before {
+        return Err(Doubt::AlreadySo { ids });
     }
     let names = if ids.is_empty() { "the parts of the page".to_owned() } else { draft.names(&ids) };
     let said = match length {

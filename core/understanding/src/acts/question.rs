@@ -25,6 +25,9 @@ pub(super) fn question(frame: &Frame, setting: &Setting, draft: &mut Draft) -> R
     if frame.verbs.contains(&Verb::Export) {
         return Err(Doubt::Remark(Remark::Export));
     }
+    if let Some(answer) = super::route::route(frame, setting, draft) {
+        return Err(answer.map_or_else(|doubt| doubt, Doubt::Answer));
+    }
     // `why not delete the notes?` is about a change, and changes nothing.
     let is_about_sketch = frame.verbs.iter().all(|verb| {
         matches!(

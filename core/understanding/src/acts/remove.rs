@@ -7,6 +7,7 @@ use super::targets::{Care, Targets, targets};
 use crate::chunks::Reference;
 use crate::frames::Frame;
 use crate::lexicon::{Amount, Function, Relation};
+use crate::referents::Part;
 use websketch_layout::arrangement::Edit;
 use websketch_layout::naming::words;
 use websketch_sketch::{ComponentId, ComponentKind};
@@ -32,6 +33,12 @@ pub(super) fn remove(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
     }
     let scene = draft.scene();
     let found = targets(&scene, setting, slots.target.as_ref(), Care::Lossy)?;
+    if let (Some(part @ (Part::Row(_) | Part::Column(_))), [only]) = (found.part, found.ids.as_slice()) {
+        drop(scene);
+        let gone = entries::remove_lane(draft, only, part)?;
+        let said = format!("Removed {gone} from {}.", draft.names(&found.ids));
+        return Ok(Done { said, targets: found.ids, made: Vec::new(), is_guess: found.is_guess });
+    }
     if let Some((kind, at)) = found.part.and_then(entries::of_part) {
         let [only] = found.ids.as_slice() else { return Err(Doubt::Unread) };
         let mut all = entries::read(draft.component(only)?, kind);

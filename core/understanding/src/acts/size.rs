@@ -13,7 +13,7 @@ use super::targets::{Care, targets};
 use crate::frames::{Frame, Slots};
 use crate::lexicon::{Degree, Dimension, Function, Verb};
 use change::change;
-use letters::{is_letters, resize_letters};
+use letters::{is_letters, resize_letters, set_letters};
 use resize::{resize, resize_alone, resize_step};
 use websketch_layout::arrangement::{Edit, Length};
 use websketch_sketch::ComponentId;
@@ -70,6 +70,13 @@ pub(super) fn size(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     let is_guess = found.is_guess || like.as_ref().is_some_and(|like| like.is_guess);
     let names = draft.names(&found.ids);
     let letters = is_letters(draft, &found.ids, slots);
+    if slots.sizes.iter().any(|(dimension, _)| *dimension == Dimension::Letters)
+        && let Some(quantity) = slots.quantities.first()
+    {
+        set_letters(draft, &found.ids, quantity.value)?;
+        let said = format!("Set the letters of {names} to the nearest size.");
+        return Ok(Done { said, targets: found.ids, made: Vec::new(), is_guess });
+    }
     if letters && like.is_none() && slots.quantities.is_empty() {
         let is_done = resize_letters(draft, &found.ids, change.is_larger)?
             // The largest letters grow no more: their box does, where there is room.

@@ -160,7 +160,11 @@ fn apply(draft: &mut Draft, id: &ComponentId, state: State) -> Result<Option<Com
         State::Dark | State::Light if kind == ComponentKind::Container => {
             Some(("fill", if state == State::Dark { Value::from("dark") } else { Value::Null }))
         }
-        State::Danger if kind == ComponentKind::Button => Some(("tone", Value::from("danger"))),
+        State::Danger
+            if matches!(kind, ComponentKind::Button | ComponentKind::Text | ComponentKind::Heading) =>
+        {
+            Some(("tone", Value::from("danger")))
+        }
         State::Primary if kind == ComponentKind::Container => return emphasized(draft, id),
         State::SoldOut => return sold_out(draft, id),
         State::Optional | State::Required => return marked(draft, id, state),

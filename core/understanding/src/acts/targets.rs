@@ -2,6 +2,7 @@
 
 mod plain;
 mod single;
+mod table;
 
 use super::setting::{Doubt, Setting};
 use crate::chunks::{Description, Reference, Role};
@@ -9,6 +10,7 @@ use crate::lexicon::{Fit, Pronoun, Quantifier};
 use crate::referents::{Candidate, Found, Naming, Part, Scene, resolve, resolve_all};
 use plain::{everything_near, everywhere, headline, only_one, selected};
 use single::preferred;
+use table::table_part;
 use websketch_sketch::{ComponentId, ComponentKind};
 
 /// The least probability of a candidate that an act may guess, if another step can put it right.
@@ -143,6 +145,9 @@ fn choose(
         found.candidates.iter().find(|one| one.ids.iter().any(|id| setting.picked.contains(id)))
     {
         return Ok(Targets { ids: picked.ids.clone(), part: picked.part, is_guess: false });
+    }
+    if let Some(part) = table_part(scene, description) {
+        return Ok(part);
     }
     if let Some(ids) = everywhere(scene, description) {
         return Ok(Targets { ids, part: None, is_guess: false });

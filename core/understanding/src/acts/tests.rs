@@ -1,5 +1,7 @@
 //! Effects of messages: message in, changed components out.
 
+mod flow;
+mod tables;
 mod words;
 
 use crate::dialog::{Context, Interpretation, interpret};
@@ -21,8 +23,8 @@ const SKETCH: &str = r#"[
     {"id":"foot","type":"Footer","x":0,"y":640,"width":1200,"height":80,"props":{"text":"Open daily"}}]"#;
 
 /// Returns the changes by a message, one a line, or the outcome of one that changes nothing.
-fn changes(message: &str) -> String {
-    let before = Sketch::read_text(SKETCH.as_bytes()).expect("a sketch").sketch;
+fn changes(sketch: &str, message: &str) -> String {
+    let before = Sketch::read_text(sketch.as_bytes()).expect("a sketch").sketch;
     let mut ids = IdSource::new(0.0, "0123456789abcdef").expect("a seed");
     let meaning = interpret(&before, message, &Context::default(), &mut ids).meaning;
     let Interpretation::Operations { operations, .. } = meaning else {
@@ -59,7 +61,7 @@ fn state(one: &Component) -> String {
 
 #[track_caller]
 fn check(message: &str, wanted: Expect) {
-    wanted.assert_eq(&changes(message));
+    wanted.assert_eq(&changes(SKETCH, message));
 }
 
 #[test]

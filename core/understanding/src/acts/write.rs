@@ -12,7 +12,7 @@ use serde_json::Value;
 use websketch_layout::arrangement::{Edit, Length};
 use websketch_layout::lint::room_for_text;
 use websketch_layout::naming::{describe, words};
-use websketch_sketch::kit::{Piece, VisibleProp};
+use websketch_sketch::kit::{Icon, Piece, VisibleProp};
 use websketch_sketch::{Component, ComponentId, ComponentKind};
 
 /// Writes a text on components.
@@ -57,7 +57,10 @@ pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     let names = draft.names(&found.ids);
     let mut is_changed = false;
     for (id, key) in &places {
-        let text = case_of(draft, id, key, value);
+        let text = match *key {
+            "icon" => Icon::named(without_article(&value.text)).ok_or(Doubt::Unread)?.name().to_owned(),
+            key => case_of(draft, id, key, value),
+        };
         if draft.component(id)?.props().string(key) == Some(text.as_str()) {
             continue;
         }
@@ -221,6 +224,9 @@ fn place_of(
         Some(Property::Name) if component.props().text().is_none() => return own("name"),
         _ => {}
     }
+    if Piece::of(component).screen().is_some() {
+        return own("name");
+    }
     let structure = scene.structure();
     let element = structure.element(id)?;
     if component.kind() == ComponentKind::Container {
@@ -288,4 +294,9 @@ fn case_of(draft: &Draft, id: &ComponentId, key: &str, value: &Text) -> String {
         return describe::capitalized(&value.text);
     }
     value.text.clone()
+}
+
+/// Cuts `a`, `an` and `the` from the name of an icon.
+fn without_article(text: &str) -> &str {
+    ["a ", "an ", "the "].iter().find_map(|article| text.strip_prefix(article)).unwrap_or(text)
 }

@@ -3,7 +3,7 @@
 use super::place::is_corner;
 use super::reader::Reader;
 use super::{Article, Description, Head, Located, Role, Word};
-use crate::lexicon::{Form, Kind, Property, Relation, Sense, StructureUnit, Verb};
+use crate::lexicon::{Form, Function, Kind, Property, Relation, Sense, StructureUnit, Verb};
 use crate::tokens::TokenKind;
 use websketch_sketch::ComponentKind;
 
@@ -44,7 +44,11 @@ impl Reader<'_, '_> {
             Sense::Function(function) => Some(function),
             _ => None,
         });
-        if let Some((_, words)) = function {
+        // `the thanks page`
+        let is_kind_word =
+            |function| matches!(function, Function::Thanks | Function::Greeting | Function::Courtesy);
+        let is_name = |(function, words)| is_kind_word(function) && sentence.kind(at + words).is_some();
+        if let Some((_, words)) = function.filter(|it| !is_name(*it)) {
             // A word of the grammar belongs to no component, but may stand between those that do.
             return if self.is_whole { at + words } else { at };
         }
@@ -53,7 +57,7 @@ impl Reader<'_, '_> {
             return at + 1;
         }
         let has_head = found.head.is_some();
-        if !self.is_whole && (!self.may_belong(found, at, is_open) || !is_open && self.is_last_verb(at)) {
+        if !self.is_whole && (!self.may_belong(found, at, is_open) || !is_open && self.is_main_verb(at)) {
             return at;
         }
         let is_property =
@@ -90,14 +94,15 @@ impl Reader<'_, '_> {
         found.relations.push(Located { relation: Relation::Inside, anchors: vec![anchor] });
     }
 
-    /// Whether a participle ends the clause: `have the buttons swapped`.
-    fn is_last_verb(&self, at: usize) -> bool {
+    /// Whether the verb of the clause follows: `have the buttons swapped`, `Save opens the start screen`.
+    fn is_main_verb(&self, at: usize) -> bool {
         let is_end = |end: usize| end >= self.end || self.sentence.mark(end).is_some();
+        let is_link = |verb| matches!(verb, Verb::Link | Verb::Open);
         self.sentence.label(at) == 0
-            && self
-                .sentence
-                .verbs(at)
-                .any(|(_, verb)| verb.form == Form::Participle && is_end(at + verb.words))
+            && self.sentence.verbs(at).any(|(class, verb)| {
+                verb.form == Form::Participle && is_end(at + verb.words)
+                    || is_link(class) && verb.form == Form::Base && self.sentence.word(at).ends_with('s')
+            })
     }
 
     /// Whether a noun follows the head without a gap.

@@ -55,7 +55,12 @@ pub(super) fn is_shown(sentence: &Sentence, at: usize) -> bool {
         || sentence.function(end, Function::To) > 0
         || sentence.function(end, Function::And) > 0
         || sentence.verbs(end).any(|(_, verb)| verb.form == Form::Participle);
-    at > 0 && label > 0 && is_name && (label > 1 || ends)
+    // `Check out opens the payment screen`
+    let is_subject = || {
+        let is_third = sentence.word(end).ends_with('s') && sentence.verbs(end).next().is_some();
+        is_third || [Function::Should, Function::Be].iter().any(|it| sentence.function(end, *it) > 0)
+    };
+    label > 0 && is_name && if at > 0 { label > 1 || ends } else { is_subject() }
 }
 
 /// Whether a verb is the first word of a noun phrase: `typing indicator`.

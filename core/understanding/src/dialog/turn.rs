@@ -71,9 +71,12 @@ pub(super) fn run(before: &Sketch, setting: &Setting, draft: &mut Draft) -> Turn
             }
         }
     }
-    let is_kind = [Function::Thanks, Function::Greeting]
-        .iter()
-        .any(|it| (0..setting.sentence.len()).any(|at| setting.sentence.function(at, *it) > 0));
+    let is_kind = [Function::Thanks, Function::Greeting].iter().any(|it| {
+        (0..setting.sentence.len()).any(|at| {
+            let words = setting.sentence.function(at, *it);
+            words > 0 && setting.sentence.kind(at + words).is_none()
+        })
+    });
     if is_kind
         && turn.acts.is_empty()
         && matches!(turn.doubt, Some(Doubt::Unread | Doubt::Missing { .. } | Doubt::Remark(_)))

@@ -69,6 +69,12 @@ named! {
         Tidy = "tidy",
         /// Change the color or style of components.
         Look = "look",
+        /// Make components lead to a screen.
+        Link = "link",
+        /// Remove links.
+        Unlink = "unlink",
+        /// Repeat components on every screen.
+        Tie = "tie",
         /// Export the sketch.
         Export = "export",
         /// Answer a question about the sketch.

@@ -70,6 +70,12 @@ fn begins_clause(chunks: &[(Chunk, Range<usize>)], from: usize, at: usize) -> bo
         chunks.get(from..at).unwrap_or_default().iter().any(|(chunk, _)| {
             matches!(chunk, Chunk::Verb(_) | Chunk::Function(Function::Be | Function::Should))
         });
+    // `on the payment screen, make the button wider`
+    let is_region = |(chunk, _): &(Chunk, Range<usize>)| matches!(chunk, Chunk::Place(_) | Chunk::Joint(_));
+    let before = chunks.get(from..at).unwrap_or_default();
+    if !before.is_empty() && before.iter().all(is_region) {
+        return false;
+    }
     let mut rest = chunks.get(at + 1..).unwrap_or_default().iter().map(|(chunk, _)| chunk);
     let next = rest.find(|chunk| {
         !matches!(

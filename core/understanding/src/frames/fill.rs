@@ -7,7 +7,7 @@ mod value;
 
 use super::clause::Clause;
 use super::slots::{Locality, Slots};
-use crate::chunks::{Chunk, Description, Head, Reference, Role, VerbGroup, Word};
+use crate::chunks::{Chunk, Description, Head, Located, Reference, Role, VerbGroup, Word};
 use crate::lexicon::{Amount, Function, Kind, Property, Sense, Side, Verb, named};
 use crate::tokens::Sentence;
 use std::ops::Range;
@@ -74,6 +74,8 @@ pub(super) struct Filled {
     is_moved: bool,
     /// The coordinate before its value: `the x of the list`.
     coordinate: Option<Axis>,
+    /// The region before the verb: `on the payment screen, make …`.
+    region: Option<Located>,
     /// The sides of the component that follows, and the word before them: `with the top of the button`.
     edge: Option<(Function, Vec<Side>)>,
     /// The owner of the next place.
@@ -87,6 +89,7 @@ pub(super) fn fill(sentence: &Sentence, clause: &Clause, reading: Reading) -> Fi
         let next = filler.step();
         filler.at = next.max(filler.at + 1);
     }
+    filler.place_in_region();
     filler.filled
 }
 
@@ -167,7 +170,7 @@ impl Filler<'_, '_> {
                 self.filled.slots.has_judgment = true;
                 self.used(SlotKind::Judgment, at, at + 1);
             }
-            Chunk::Function(_) if self.sentence.word(self.range(at).start) == "about" => return self.topic(),
+            Chunk::Function(Function::About) if !self.is_about_component() => return self.topic(),
             // `too small to hit with a thumb`: the purpose says nothing more.
             Chunk::Function(Function::To | Function::For) if self.is_too() => {
                 let end = self.clause.chunks.len();

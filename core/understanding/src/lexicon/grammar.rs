@@ -181,6 +181,8 @@ named! {
         If = "if",
         /// `because`
         Because = "because",
+        /// `about`, before the subject of a note
+        About = "about",
         /// `yes`
         Yes = "yes",
         /// `no`

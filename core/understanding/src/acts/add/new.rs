@@ -171,7 +171,7 @@ fn size(node: &mut Node, frame: &Frame) {
 }
 
 /// Returns the text of a new piece: as quoted or named, after a colon, or the words before its noun.
-pub(super) fn text(frame: &Frame, setting: &Setting, part: &Description) -> Option<String> {
+pub(in crate::acts) fn text(frame: &Frame, setting: &Setting, part: &Description) -> Option<String> {
     let of_role = |role: Role| {
         let mut words = part.words.iter().filter(|word| word.role == role);
         let first = words.next()?.token;

@@ -9,6 +9,8 @@ use websketch_sketch::{ComponentId, ComponentKind};
 
 /// The sizes of letters, from small to large. Source: the kit's text styles.
 const LETTERS: [&str; 5] = ["xs", "s", "m", "l", "xl"];
+/// The same in pixels.
+const PIXELS: [f64; 5] = [12.0, 14.0, 16.0, 20.0, 28.0];
 /// The place of the usual size.
 const USUAL_LETTERS: usize = 2;
 
@@ -54,4 +56,12 @@ pub(super) fn resize_letters(draft: &mut Draft, ids: &[ComponentId], is_larger: 
         let _ = draft.edit(&Edit::Size { ids: vec![id.clone()], width: None, height: length() });
     }
     Ok(draft.operations.len() > before)
+}
+
+/// Gives components the letters whose size is nearest to a figure. Pixels.
+pub(super) fn set_letters(draft: &mut Draft, ids: &[ComponentId], px: f64) -> Result<(), Doubt> {
+    let nearest =
+        LETTERS.iter().zip(PIXELS).min_by(|(_, a), (_, b)| (a - px).abs().total_cmp(&(b - px).abs()));
+    let Some((name, _)) = nearest else { return Err(Doubt::Unread) };
+    ids.iter().try_for_each(|id| draft.set(id, "textSize", Value::from(*name)))
 }

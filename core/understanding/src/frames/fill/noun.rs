@@ -55,6 +55,13 @@ impl Filler<'_, '_> {
             self.used(SlotKind::Others, at, at + 1);
             return at + 1;
         }
+        // `Save opens the thanks page`
+        let is_link = self.has_verb(Verb::Link) || self.has_verb(Verb::Open);
+        if is_link && self.filled.slots.place.is_none() && self.is_after_verb(at) {
+            self.filled.slots.place = Some(Locality::Into(reference));
+            self.used(SlotKind::Place, at, at + 1);
+            return at + 1;
+        }
         if !self.continues(&reference) {
             self.filled.left_over.push(self.range(at));
         }
@@ -123,7 +130,8 @@ impl Filler<'_, '_> {
     /// Reads the property of a component: `the text of the button`.
     fn property_of_anchor(&mut self, reference: &Reference) -> Option<usize> {
         let at = self.at;
-        let property = property_of(reference)?;
+        let property =
+            property_of(reference).filter(|it| *it != Property::Icon || self.reading.takes_text)?;
         let Some(Chunk::Place(located)) = self.chunk(at + 1) else { return None };
         if located.relation != Relation::Of || self.filled.slots.target.is_some() {
             return None;
@@ -237,6 +245,13 @@ impl Filler<'_, '_> {
         false
     }
 
+    /// Whether the words after `about` are the subject of a note rather than a name.
+    pub(super) fn is_about_component(&self) -> bool {
+        let head = self.filled.slots.target.as_ref().and_then(|target| target.parts.last()?.head);
+        head.is_some_and(|head| head.kind.name() == "note")
+            && matches!(self.chunk(self.at + 1), Some(Chunk::Noun(_)))
+    }
+
     /// Reads the words after `about` as the name of the noun phrase before it.
     pub(super) fn topic(&mut self) -> usize {
         let is_word =
@@ -277,6 +292,7 @@ fn introduces_other(function: Function) -> bool {
             | Function::From
             | Function::Instead
             | Function::Except
+            | Function::About
     )
 }
 
@@ -289,6 +305,7 @@ fn property_of(reference: &Reference) -> Option<Property> {
     Some(match only.head?.kind.name() {
         "text" | "label" => Property::Text,
         "caption" => Property::Alt,
+        "icon" => Property::Icon,
         _ => return None,
     })
 }

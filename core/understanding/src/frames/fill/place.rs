@@ -4,6 +4,7 @@ use super::{Filler, SlotKind};
 use crate::chunks::{Article, Chunk, Description, Head, Located, Reference, Role};
 use crate::frames::slots::{Locality, Other, Text};
 use crate::lexicon::{Function, Pronoun, Relation, Side};
+use std::ops::Range;
 use websketch_sketch::ComponentKind;
 use websketch_sketch::kit::Piece;
 
@@ -11,6 +12,15 @@ impl Filler<'_, '_> {
     pub(super) fn place(&mut self, mut located: Located) {
         let at = self.at;
         self.take_text(&mut located);
+        let is_verb =
+            |(chunk, range): &(Chunk, _)| matches!(chunk, Chunk::Verb(_)) && self.starts_after(range);
+        let is_region = matches!(located.relation, Relation::On | Relation::Inside)
+            && self.filled.slots.target.is_none()
+            && self.clause.chunks.iter().any(is_verb);
+        if is_region {
+            self.filled.region = Some(located);
+            return self.used(SlotKind::Target, at, at + 1);
+        }
         // `the width of the button`
         if located.relation == Relation::Of && self.filled.slots.target.is_none() {
             self.filled.slots.target = Some(Reference { parts: located.anchors, except: Vec::new() });
@@ -52,6 +62,29 @@ impl Filler<'_, '_> {
         }
         self.filled.slots.place = Some(Locality::Beside(located));
         self.used(SlotKind::Place, at, at + 1);
+    }
+
+    /// Whether tokens follow the chunk that is read.
+    fn starts_after(&self, range: &Range<usize>) -> bool {
+        range.start > self.range(self.at).start
+    }
+
+    /// Looks for the target in the region before the verb, or puts something new there.
+    pub(super) fn place_in_region(&mut self) {
+        let Some(region) = self.filled.region.take() else { return };
+        let slots = &mut self.filled.slots;
+        let parts = slots.target.iter_mut().flat_map(|target| &mut target.parts);
+        let mut has_new = false;
+        for part in parts {
+            let is_new = part.article == Article::Indefinite;
+            has_new |= is_new;
+            if !is_new && part.pronoun.is_none() {
+                part.relations.push(region.clone());
+            }
+        }
+        if has_new && slots.place.is_none() {
+            slots.place = Some(Locality::Beside(region));
+        }
     }
 
     /// Gives an anchor such as `the existing one` the noun of the target.

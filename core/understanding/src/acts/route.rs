@@ -1,0 +1,47 @@
+//! Answers about links and screens.
+
+use super::draft::Draft;
+use super::setting::{Doubt, Setting};
+use super::targets::{Care, targets};
+use crate::frames::Frame;
+use crate::lexicon::Verb;
+use websketch_layout::flow::{ScreenGraph, destinations};
+use websketch_layout::naming::{describe, display_name};
+
+/// Answers where a component leads, or which screens no link reaches. `None` for any other question.
+pub(super) fn route(frame: &Frame, setting: &Setting, draft: &Draft) -> Option<Result<String, Doubt>> {
+    let says = |words: &[&str]| frame.span.clone().any(|at| words.contains(&setting.sentence.word(at)));
+    if says(&["reach", "reached", "reachable", "unreachable"]) {
+        return Some(unreached(draft));
+    }
+    let leads = frame.verbs.iter().any(|verb| matches!(verb, Verb::Link | Verb::Open | Verb::Undo))
+        || says(&["lead", "leads", "link", "linked", "go"]);
+    (leads && says(&["where", "what"])).then(|| leads_to(frame, setting, draft))
+}
+
+fn unreached(draft: &Draft) -> Result<String, Doubt> {
+    let scene = draft.scene();
+    let graph = ScreenGraph::of(scene.structure());
+    let named = graph.screens().iter().zip(graph.reached());
+    let names: Vec<String> =
+        named.filter(|(_, is_reached)| !is_reached).map(|(one, _)| display_name(one.component)).collect();
+    Ok(match (graph.screens().len(), names.as_slice()) {
+        (0 | 1, _) => "There is one screen only.".to_owned(),
+        (_, []) => "Links lead to every screen.".to_owned(),
+        (_, [only]) => format!("No link leads to {only}."),
+        _ => format!("No links lead to {}.", describe::listed(&names)),
+    })
+}
+
+fn leads_to(frame: &Frame, setting: &Setting, draft: &Draft) -> Result<String, Doubt> {
+    let scene = draft.scene();
+    let found = targets(&scene, setting, frame.slots.target.as_ref(), Care::Usual)?;
+    let components = found.ids.iter().filter_map(|id| draft.sketch.get(id));
+    let clauses: Vec<String> = components.flat_map(|one| destinations(&draft.sketch, one)).collect();
+    let names = describe::capitalized(&draft.names(&found.ids));
+    Ok(if clauses.is_empty() {
+        format!("{names} leads nowhere yet.")
+    } else {
+        format!("{names} {}.", describe::listed(&clauses))
+    })
+}

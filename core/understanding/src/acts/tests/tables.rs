@@ -1,0 +1,47 @@
+//! Effects on the parts of tables.
+
+use super::changes;
+use expect_test::{Expect, expect};
+
+/// A table below its title.
+const TABLE: &str = r#"[
+    {"id":"title","type":"Heading","x":40,"y":40,"width":300,"height":40,"props":{"text":"Price list","level":1}},
+    {"id":"prices","type":"Table","x":40,"y":100,"width":400,"height":160,"props":{"columns":["Item","Price"],"rows":[["Bowl","$20"],["Cup","$8"]]}}]"#;
+
+#[track_caller]
+fn check(message: &str, wanted: Expect) {
+    wanted.assert_eq(&changes(TABLE, message));
+}
+
+#[test]
+fn columns_come_and_go_with_their_cells() {
+    check("add a column Amount to the table", expect![[r#"
+        prices 40,100 400x160 {"columns":["Item","Price","Amount"],"rows":[["Bowl","$20"],["Cup","$8"]]}
+    "#]]);
+    check("remove the Price column", expect![[r#"
+        prices 40,100 400x160 {"columns":["Item"],"rows":[["Bowl"],["Cup"]]}
+    "#]]);
+    check("rename the Item column to Product", expect![[r#"
+        prices 40,100 400x160 {"columns":["Product","Price"],"rows":[["Bowl","$20"],["Cup","$8"]]}
+    "#]]);
+}
+
+#[test]
+fn rows_come_and_go() {
+    check("add a row to the table", expect![[r#"
+        prices 40,100 400x160 {"columns":["Item","Price"],"rows":[["Bowl","$20"],["Cup","$8"],["",""]]}
+    "#]]);
+    check("delete the second row", expect![[r#"
+        prices 40,100 400x160 {"columns":["Item","Price"],"rows":[["Bowl","$20"]]}
+    "#]]);
+    check("delete the Bowl row", expect![[r#"
+        prices 40,100 400x160 {"columns":["Item","Price"],"rows":[["Cup","$8"]]}
+    "#]]);
+}
+
+#[test]
+fn a_cell_is_called_by_its_text() {
+    check("change Bowl to Plate", expect![[r#"
+        prices 40,100 400x160 {"columns":["Item","Price"],"rows":[["Plate","$20"],["Cup","$8"]]}
+    "#]]);
+}

@@ -1,0 +1,103 @@
+//! The same component on every screen.
+
+use super::draft::{Done, Draft};
+use super::setting::{Doubt, Setting};
+use super::targets::{Care, targets};
+use crate::chunks::Description;
+use crate::frames::{Frame, Locality};
+use crate::lexicon::Quantifier;
+use serde_json::Map;
+use websketch_layout::arrangement::{Edit, Place};
+use websketch_layout::flow::{TieSets, screen_of, screens, tied};
+use websketch_layout::layout_tree::{Content, Node};
+use websketch_sketch::ComponentId;
+
+/// Repeats components on every screen, and ties them to each other.
+pub(super) fn tie(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
+    let Some(Locality::Beside(located)) = &frame.slots.place else { return Err(Doubt::Unread) };
+    if !located.anchors.iter().all(is_every_screen) {
+        return Err(Doubt::Unread);
+    }
+    let scene = draft.scene();
+    let found = targets(&scene, setting, frame.slots.target.as_ref(), Care::Usual)?;
+    drop(scene);
+    let before = draft.operations.len();
+    let mut made = Vec::new();
+    tie_all(draft, &found.ids)?;
+    for id in &found.ids {
+        for (parent, is_first) in screens_without(draft, id) {
+            let new = copy_to(draft, id, &parent, is_first)?;
+            if let Some(copy) = new.first() {
+                draft.set(copy, "sameAs", id.as_str().into())?;
+            }
+            made.extend(new);
+        }
+    }
+    tie_all(draft, &found.ids)?;
+    if draft.operations.len() == before {
+        return Err(Doubt::AlreadySo { ids: found.ids });
+    }
+    let said = format!("Repeated {} on every screen. A change of one changes all.", draft.names(&found.ids));
+    Ok(Done { said, targets: found.ids, made, is_guess: found.is_guess })
+}
+
+fn is_every_screen(part: &Description) -> bool {
+    let is_screen = part
+        .head
+        .is_some_and(|head| matches!(head.kind.name(), "screen" | "page" | "phone" | "tablet" | "browser"));
+    is_screen
+        && (matches!(part.quantifier, Some(Quantifier::All | Quantifier::Each | Quantifier::Both))
+            || part.head.is_some_and(|head| head.is_plural))
+}
+
+fn tie_all(draft: &mut Draft, ids: &[ComponentId]) -> Result<(), Doubt> {
+    tied(&draft.sketch, ids).into_iter().try_for_each(|operation| draft.apply(operation))
+}
+
+/// Returns the screens without a component that is tied to this one, and whether a copy goes to their top.
+fn screens_without(draft: &Draft, id: &ComponentId) -> Vec<(ComponentId, bool)> {
+    let scene = draft.scene();
+    let structure = scene.structure();
+    let sets = TieSets::of(&draft.sketch);
+    let Some(element) = structure.element(id) else { return Vec::new() };
+    let of =
+        |id: &ComponentId| screen_of(structure, structure.element(id)?).map(|one| one.component.id().clone());
+    let Some(own) = of(id) else { return Vec::new() };
+    let taken: Vec<ComponentId> = sets.members(id).iter().filter_map(of).collect();
+    let is_first =
+        structure.element(&own).is_some_and(|screen| element.bounds.center().y < screen.bounds.center().y);
+    let others = screens(structure).into_iter().map(|one| one.component.id().clone());
+    others.filter(|other| *other != own && !taken.contains(other)).map(|other| (other, is_first)).collect()
+}
+
+/// Copies a component to its place on another screen. If it is at the top, what is in the way moves down.
+fn copy_to(
+    draft: &mut Draft,
+    id: &ComponentId,
+    screen: &ComponentId,
+    is_first: bool,
+) -> Result<Vec<ComponentId>, Doubt> {
+    /// The gap below a bar. Pixels.
+    const GAP: f64 = 16.0;
+    let scene = draft.scene();
+    let structure = scene.structure();
+    let own =
+        structure.element(id).and_then(|element| screen_of(structure, element)).ok_or(Doubt::NoTarget)?;
+    let (from, to) = (own.bounds, draft.component(screen)?.bounds());
+    let bounds = draft.component(id)?.bounds();
+    let corner = bounds.origin() - from.origin() + to.origin().to_vec2();
+    let (x, y) = (corner.x, corner.y);
+    let element = structure.element(screen).ok_or(Doubt::NoTarget)?;
+    let below = y + bounds.height() + GAP;
+    let content: Vec<(ComponentId, f64)> =
+        structure.children(element).map(|one| (one.component.id().clone(), one.bounds.y())).collect();
+    drop(scene);
+    let top = content.iter().map(|(_, y)| *y).fold(f64::INFINITY, f64::min);
+    if is_first && top < below {
+        let ids = content.into_iter().map(|(id, _)| id).collect();
+        draft.edit(&Edit::Shift { ids, dx: 0.0, dy: below - top })?;
+    }
+    let mut tree = Node::new(Content::Copy { of: id.clone(), texts: Map::new() });
+    (tree.options.width, tree.options.height) = (Some(bounds.width()), Some(bounds.height()));
+    draft.edit(&Edit::Insert { tree, place: Place::At { x, y } })
+}
