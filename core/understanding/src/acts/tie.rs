@@ -70,7 +70,7 @@ fn screens_without(draft: &Draft, id: &ComponentId) -> Vec<(ComponentId, bool)> 
     others.filter(|other| *other != own && !taken.contains(other)).map(|other| (other, is_first)).collect()
 }
 
-/// Copies a component to its place on another screen. If it is at the top, what is in the way moves down.
+/// Copies a component to its place on another screen. Components in its way at the top move down.
 fn copy_to(
     draft: &mut Draft,
     id: &ComponentId,

@@ -58,7 +58,7 @@ pub(super) fn resize_letters(draft: &mut Draft, ids: &[ComponentId], is_larger: 
     Ok(draft.operations.len() > before)
 }
 
-/// Gives components the letters whose size is nearest to a figure. Pixels.
+/// Gives components the letters of the size nearest to a figure in pixels.
 pub(super) fn set_letters(draft: &mut Draft, ids: &[ComponentId], px: f64) -> Result<(), Doubt> {
     let nearest =
         LETTERS.iter().zip(PIXELS).min_by(|(_, a), (_, b)| (a - px).abs().total_cmp(&(b - px).abs()));
