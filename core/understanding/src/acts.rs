@@ -5,6 +5,7 @@ mod align;
 mod alone;
 mod answer;
 mod convert;
+mod correct;
 mod draft;
 mod duplicate;
 mod entries;
@@ -60,13 +61,16 @@ pub fn perform(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Do
     }
     match frame.act {
         // A name such as `Undo` in a sentence takes nothing back.
+        Act::Undo if !frame.slots.others.is_empty() && frame.left_over.is_empty() => {
+            correct::restore(frame, setting, draft)
+        }
         Act::Undo | Act::Redo if frame.form != Form::Imperative || !frame.left_over.is_empty() => {
             Err(Doubt::Unread)
         }
         Act::Undo => Err(Doubt::Undo),
         Act::Redo => Err(Doubt::Redo),
         Act::Repeat => repeat::repeat(frame, setting, draft),
-        Act::Correct => Err(Doubt::Unread),
+        Act::Correct => correct::correct(frame, setting, draft),
         Act::Clear => remove::clear(frame, draft),
         Act::Remove => remove::remove(frame, setting, draft),
         Act::Keep => remove::keep(frame, setting, draft),

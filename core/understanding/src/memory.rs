@@ -2,8 +2,9 @@
 
 use crate::frames::{Act, Slots};
 use crate::lexicon::Side;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use websketch_sketch::ComponentId;
+use websketch_sketch::operation::Operation;
 
 /// The version of the form of a memory. One of another version is read as empty.
 const VERSION: u8 = 1;
@@ -11,6 +12,8 @@ const VERSION: u8 = 1;
 const MOST_ACTS: usize = 6;
 /// The most bytes of a memory as JSON.
 const MOST_BYTES: usize = 8 * 1024;
+/// The most bytes of the operations that take back the last message.
+const MOST_INVERSE: usize = 3 * 1024;
 
 /// An offered answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,6 +45,15 @@ pub struct Memory {
     /// Whether the last message changed nothing.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     is_idle: bool,
+    /// The operations that take back the last message; empty if they are too long to be kept.
+    #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "read_operations")]
+    inverse: Vec<Operation>,
+}
+
+/// Reads operations. Any that is faulty makes them empty.
+fn read_operations<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Operation>, D::Error> {
+    let values = Vec::<serde_json::Value>::deserialize(deserializer)?;
+    Ok(values.iter().map(Operation::decode).collect::<Result<_, _>>().unwrap_or_default())
 }
 
 /// An act that was done.
@@ -121,15 +133,31 @@ impl Memory {
         acts.extend(done);
         let is_idle = acts.len() == self.acts.len();
         acts.drain(..acts.len().saturating_sub(MOST_ACTS));
-        Self { version: VERSION, acts, pending: None, named: Vec::new(), is_idle }.fitted()
+        Self { version: VERSION, acts, pending: None, named: Vec::new(), is_idle, inverse: Vec::new() }
+            .fitted()
+    }
+
+    /// Returns the operations that take back the last message.
+    #[must_use]
+    pub(crate) fn inverse(&self) -> &[Operation] {
+        &self.inverse
+    }
+
+    /// Keeps the operations that take back the last message, if they are short.
+    #[must_use]
+    pub(crate) fn with_inverse(mut self, inverse: Vec<Operation>) -> Self {
+        if websketch_json::to_string(&inverse).len() <= MOST_INVERSE {
+            self.inverse = inverse;
+        }
+        self.fitted()
     }
 
     /// Keeps a question.
     #[must_use]
     pub(crate) fn asking(&self, pending: Pending) -> Self {
-        let named = self.named.clone();
-        Self { version: VERSION, acts: self.acts.clone(), pending: Some(pending), named, is_idle: true }
-            .fitted()
+        let (acts, named) = (self.acts.clone(), self.named.clone());
+        let pending = Some(pending);
+        Self { version: VERSION, acts, pending, named, is_idle: true, inverse: Vec::new() }.fitted()
     }
 
     /// Keeps components that a message names without changing them.
@@ -143,7 +171,8 @@ impl Memory {
     #[must_use]
     pub(crate) fn undone(&self, is_undo: bool) -> Self {
         let (acts, named) = (self.acts.clone(), Vec::new());
-        let mut memory = Self { version: VERSION, acts, pending: None, named, is_idle: false };
+        let inverse = Vec::new();
+        let mut memory = Self { version: VERSION, acts, pending: None, named, is_idle: false, inverse };
         let found = if is_undo {
             memory.acts.iter_mut().rev().find(|act| !act.undone)
         } else {
@@ -155,7 +184,9 @@ impl Memory {
 
     fn fitted(mut self) -> Self {
         while websketch_json::to_string(&self).len() > MOST_BYTES {
-            if self.acts.len() > 1 {
+            if !self.inverse.is_empty() {
+                self.inverse.clear();
+            } else if self.acts.len() > 1 {
                 self.acts.remove(0);
             } else if self.pending.take().is_none() {
                 self.acts.clear();

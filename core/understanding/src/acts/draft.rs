@@ -1,6 +1,7 @@
 //! The draft of a message: the sketch after its acts so far, with their operations.
 
 use super::setting::Doubt;
+use crate::frames::Frame;
 use crate::referents::Scene;
 use kurbo::Size;
 use serde_json::{Map, Value};
@@ -27,6 +28,10 @@ pub struct Draft<'i> {
     pub is_exact: bool,
     /// New components that lie over others.
     pub floating: Vec<ComponentId>,
+    /// The frame that an act which refers to an earlier one stands for.
+    pub resolved: Option<Box<Frame>>,
+    /// The number of first operations that take the last message back.
+    pub taken_back: usize,
     /// The components that an edit has moved or resized besides those that it is about.
     pub pushed: Vec<(ComponentId, Effect)>,
 }
@@ -55,6 +60,8 @@ impl<'i> Draft<'i> {
             is_forced: false,
             is_exact: false,
             floating: Vec::new(),
+            resolved: None,
+            taken_back: 0,
             pushed: Vec::new(),
         }
     }
@@ -63,6 +70,12 @@ impl<'i> Draft<'i> {
     #[must_use]
     pub fn scene(&self) -> Scene<'_> {
         Scene::of(&self.sketch, self.page)
+    }
+
+    /// Keeps the frame that the act stands for, if it refers to an earlier one.
+    pub(super) fn stand_for(&mut self, frame: Frame, done: Done) -> Done {
+        self.resolved.get_or_insert_with(|| Box::new(frame));
+        done
     }
 
     /// Applies an edit of the arrangement. Returns the components that it has added or that it is about.

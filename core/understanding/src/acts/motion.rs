@@ -37,7 +37,7 @@ pub(super) fn shift_or_place(frame: &Frame, setting: &Setting, draft: &mut Draft
     let names = draft.names(&found.ids);
     if let Some((dx, dy)) = distance(&slots.quantities) {
         drop(scene);
-        draft.edit(&Edit::Shift { ids: found.ids.clone(), dx, dy })?;
+        draft.edit_exactly(&Edit::Shift { ids: found.ids.clone(), dx, dy })?;
         return Ok(done(draft, format!("Moved {names} by {}.", describe(dx, dy))));
     }
     match &slots.place {

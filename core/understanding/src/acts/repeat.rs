@@ -5,7 +5,7 @@ use super::place::holder;
 use super::setting::{Doubt, Remark, Setting};
 use super::targets::{Care, targets};
 use crate::frames::{Act, Frame, Locality};
-use crate::lexicon::{Amount, Degree, Dimension};
+use crate::lexicon::{Amount, Degree, Dimension, Function};
 use crate::memory::DoneAct;
 use serde_json::Map;
 use websketch_layout::arrangement::{Edit, Place, Side};
@@ -20,11 +20,24 @@ pub(super) fn repeat(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
     let Some(last) = setting.memory.last() else { return Err(Doubt::Remark(Remark::NothingBefore)) };
     let made: Vec<ComponentId> = last.made.iter().filter(|id| draft.sketch.contains(id)).cloned().collect();
     let is_addition = matches!(last.act, Act::Add | Act::Duplicate) && !made.is_empty();
+    let for_whom =
+        [Function::For, Function::With, Function::To].into_iter().find_map(|it| frame.slots.other(it));
+    let target = frame.slots.target.as_ref().or(for_whom);
+    let frame = &Frame {
+        slots: crate::frames::Slots { target: target.cloned(), ..frame.slots.clone() },
+        ..frame.clone()
+    };
+    if is_figure_alone(frame) && !is_addition && !with_figure(last) {
+        return Err(Doubt::Unread);
+    }
+    let addition = Frame { act: last.act, slots: last.slots.clone(), ..frame.clone() };
     if frame.slots.target.is_some() && is_addition {
-        return for_others(frame, setting, draft, &made);
+        let done = for_others(frame, setting, draft, &made)?;
+        return Ok(draft.stand_for(addition, done));
     }
     if is_addition {
-        return once_more(frame, draft, &made);
+        let done = once_more(frame, draft, &made)?;
+        return Ok(draft.stand_for(addition, done));
     }
     let mut again = frame.clone();
     again.act = last.act;
@@ -34,11 +47,27 @@ pub(super) fn repeat(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
     if !last.sides.is_empty() {
         again.slots.place = Some(Locality::Sides(last.sides.clone()));
     }
+    if let (true, [own], Some(said)) =
+        (is_figure_alone(frame), again.slots.quantities.as_mut_slice(), frame.slots.quantities.first())
+    {
+        own.value = said.value;
+    }
     adjust(&mut again, frame);
     let spoken: Vec<ComponentId> =
         last.targets.iter().filter(|id| draft.sketch.contains(id)).cloned().collect();
     let inner = Setting { spoken: &spoken, ..copy(setting) };
-    super::perform(&again, &inner, draft)
+    let done = super::perform(&again, &inner, draft)?;
+    Ok(draft.stand_for(again, done))
+}
+
+/// Whether a clause says a figure and nothing else: `now 240`.
+fn is_figure_alone(frame: &Frame) -> bool {
+    frame.verbs.is_empty() && frame.slots.amounts.is_empty() && !frame.slots.quantities.is_empty()
+}
+
+/// Whether another figure can take the place of that of an act.
+fn with_figure(last: &DoneAct) -> bool {
+    matches!(last.act, Act::Size | Act::Space | Act::Move) && last.slots.quantities.len() == 1
 }
 
 fn copy<'a>(setting: &Setting<'a>) -> Setting<'a> {

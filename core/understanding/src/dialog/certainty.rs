@@ -13,6 +13,7 @@ pub(super) fn is_certain(setting: &Setting, frame: &Frame, done: &Done) -> bool 
         Act::Convert
             | Act::Replace
             | Act::Repeat
+            | Act::Correct
             | Act::Tidy
             | Act::Highlight
             | Act::Clear

@@ -14,7 +14,9 @@ use crate::memory::Pending;
 use crate::sketch_words::SketchWords;
 use crate::tokens::Sentence;
 use websketch_layout::naming::{describe, words};
-use websketch_sketch::{ComponentId, IdSource, Sketch};
+use websketch_sketch::operation::Operation;
+use websketch_sketch::validate::Actor;
+use websketch_sketch::{ComponentId, IdSource, Sketch, execute};
 
 /// The most bytes of a message.
 const MOST_BYTES: usize = 8 * 1024;
@@ -198,9 +200,10 @@ fn present(sketch: &Sketch, setting: &Setting, turn: Turn, draft: Draft) -> Unde
             description = format!("{description} {}", wording::left_out(&not_understood));
         }
         let certain = turn.is_certain && turn.doubt.is_none() && not_understood.is_empty();
+        let memory = memory.with(turn.acts).with_inverse(inverse(sketch, &draft));
         let meaning =
             Interpretation::Operations { operations: draft.operations, description, certain, not_understood };
-        return Understood { meaning, memory: memory.with(turn.acts) };
+        return Understood { meaning, memory };
     }
     let pending = |choices: Vec<Choice>| {
         memory.asking(Pending {
@@ -209,7 +212,9 @@ fn present(sketch: &Sketch, setting: &Setting, turn: Turn, draft: Draft) -> Unde
             picked: setting.picked.to_vec(),
         })
     };
-    match turn.doubt.clone() {
+    // An act that changed nothing was done already.
+    let done = turn.acts.last().map(|act| Doubt::AlreadySo { ids: act.targets.clone() });
+    match turn.doubt.clone().or(done) {
         // `undo that` is about the last message; `undo` alone about the last step.
         Some(Doubt::Undo) if memory.is_idle() && setting.sentence.len() > 1 => {
             plain(Interpretation::Answer { text: wording::NOTHING_TO_UNDO.to_owned() })
@@ -247,6 +252,28 @@ fn present(sketch: &Sketch, setting: &Setting, turn: Turn, draft: Draft) -> Unde
             plain(Interpretation::Unknown { not_understood, suggestions })
         }
     }
+}
+
+/// Returns the operations that take back those of a draft. Empty if there are too many.
+fn inverse(sketch: &Sketch, draft: &Draft) -> Vec<Operation> {
+    /// The most operations that are taken back.
+    const MOST: usize = 60;
+    if draft.operations.len() > MOST {
+        return Vec::new();
+    }
+    let mut before = sketch.clone();
+    let mut ids = draft.ids.clone();
+    let mut inverse: Vec<Operation> = Vec::new();
+    for (number, operation) in draft.operations.iter().enumerate() {
+        let Ok(applied) = execute::apply(&mut before, operation.clone(), Actor::User, &mut ids) else {
+            return Vec::new();
+        };
+        // What a correction took back stays so, if it is corrected again.
+        if number >= draft.taken_back {
+            inverse.splice(0..0, applied.inverse);
+        }
+    }
+    inverse
 }
 
 /// Returns the words that no slot used, as the person wrote them.

@@ -128,3 +128,51 @@ fn hostile_messages_are_bounded() {
         talk.say(message);
     }
 }
+
+#[test]
+fn a_correction_takes_the_last_message_back_and_does_it_to_another() {
+    let mut talk = Conversation::new();
+    talk.say("make the save button wider");
+    assert!(talk.width("save") > 120.0);
+    talk.say("no, the cancel one");
+    assert_eq!(talk.width("save"), 120.0);
+    assert!(talk.width("cancel") > 120.0);
+    talk.say("I meant the name field");
+    assert_eq!(talk.width("cancel"), 120.0);
+    assert!(talk.width("name") > 320.0);
+}
+
+#[test]
+fn a_deletion_is_taken_back_in_part() {
+    let mut talk = Conversation::new();
+    talk.say("delete the save and cancel buttons");
+    assert!(talk.text("save").is_empty() && talk.text("cancel").is_empty());
+    talk.say("put it back but without the cancel button");
+    assert_eq!(talk.text("save"), "Save");
+    assert!(talk.text("cancel").is_empty());
+}
+
+#[test]
+fn the_last_act_is_done_again_with_another_figure_or_to_others() {
+    let mut talk = Conversation::new();
+    talk.say("make save 110 px wide");
+    talk.say("now 100");
+    assert_eq!(talk.width("save"), 100.0);
+    talk.say("do the same for cancel");
+    assert_eq!(talk.width("cancel"), 100.0);
+    let meaning = talk.say("again");
+    assert!(matches!(meaning, Interpretation::Answer { .. }), "{meaning:?}");
+    talk.say("make cancel 90 px wide");
+    talk.say("same for the others");
+    assert_eq!(talk.width("save"), 90.0);
+}
+
+#[test]
+fn a_correction_needs_a_word_that_says_so() {
+    let mut talk = Conversation::new();
+    talk.say("make the save button wider");
+    let wide = talk.width("save");
+    talk.say("the cancel button");
+    assert_eq!(talk.width("save"), wide);
+    assert_eq!(talk.width("cancel"), 120.0);
+}

@@ -51,7 +51,8 @@ pub(super) fn run(before: &Sketch, setting: &Setting, draft: &mut Draft) -> Turn
                 {
                     turn.doubt = None;
                 }
-                turn.acts.push(crate::acts::entry(&frame, &done));
+                let resolved = draft.resolved.take();
+                turn.acts.push(crate::acts::entry(resolved.as_deref().unwrap_or(&frame), &done));
                 turn.said.push(done.said);
                 if !done.targets.is_empty() {
                     spoken = done.targets;

@@ -43,6 +43,8 @@ named! {
         Judgment = "judgment",
         /// `also`
         Also = "also",
+        /// `again`
+        Again = "again",
     }
 }
 
@@ -252,10 +254,16 @@ impl Filler<'_, '_> {
 
     fn function(&mut self, function: Function, before: Option<Function>) {
         match function {
-            Function::Not | Function::If => self.filled.slots.is_negated = true,
+            Function::Not | Function::If => {
+                self.filled.slots.is_negated = true;
+                self.before = Some(function);
+            }
             Function::Also => {
                 self.filled.slots.is_also = true;
                 self.used(SlotKind::Also, self.at, self.at + 1);
+            }
+            Function::Again if self.clause.verbs.is_empty() => {
+                self.used(SlotKind::Again, self.at, self.at + 1);
             }
             Function::The | Function::A | Function::Filler | Function::Courtesy | Function::Person => {
                 self.before = before;

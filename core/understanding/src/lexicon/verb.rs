@@ -145,5 +145,7 @@ named! {
         Overlap = "overlap",
         /// `come up with`
         Invent = "invent",
+        /// `I meant`
+        Mean = "mean",
     }
 }

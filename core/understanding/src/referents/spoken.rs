@@ -4,7 +4,9 @@ use super::collector::Collector;
 use super::found::{Candidate, Found, Naming};
 use crate::chunks::{Description, Role};
 use crate::lexicon::{Pronoun, Quantifier};
+use websketch_layout::structure::Element;
 use websketch_sketch::ComponentId;
+use websketch_sketch::kit::Piece;
 
 /// Resolves a pronoun. `None` if the phrase has a noun or words of its own.
 pub(super) fn spoken(collector: &Collector, description: &Description) -> Option<Found> {
@@ -57,7 +59,17 @@ fn likes(collector: &Collector, last: &[ComponentId]) -> Vec<ComponentId> {
             likes.extend(others.filter(|id| !last.contains(id)).cloned());
         }
     }
-    likes
+    if likes.is_empty() { siblings(collector, last) } else { likes }
+}
+
+/// Returns the components of the same piece and in the same box as those spoken of last, without these.
+fn siblings(collector: &Collector, last: &[ComponentId]) -> Vec<ComponentId> {
+    let structure = collector.scene.structure();
+    let Some(first) = last.first().and_then(|id| structure.element(id)) else { return Vec::new() };
+    let is_like = |one: &&Element| {
+        Piece::of(one.component) == Piece::of(first.component) && !last.contains(one.component.id())
+    };
+    structure.siblings(first).filter(is_like).map(|one| one.component.id().clone()).collect()
 }
 
 /// Returns the n-th of the likes of the component spoken of last.

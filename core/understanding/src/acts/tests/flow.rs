@@ -25,95 +25,152 @@ fn check(message: &str, wanted: Expect) {
 
 #[test]
 fn a_link_leads_to_the_screen_that_is_named() {
-    check("Check out opens the payment screen", expect![[r#"
+    check(
+        "Check out opens the payment screen",
+        expect![[r#"
         pay 16,300 343x48 {"text":"Check out","to":"payment"}
-    "#]]);
-    check("Pay now should open the thanks page", expect![[r#"
+    "#]],
+    );
+    check(
+        "Pay now should open the thanks page",
+        expect![[r#"
         save 471,300 343x48 {"text":"Pay now","to":"thanks"}
-    "#]]);
-    check("link the Check out button to the payment screen", expect![[r#"
+    "#]],
+    );
+    check(
+        "link the Check out button to the payment screen",
+        expect![[r#"
         pay 16,300 343x48 {"text":"Check out","to":"payment"}
-    "#]]);
-    check("Check out goes to the next screen", expect![[r#"
+    "#]],
+    );
+    check(
+        "Check out goes to the next screen",
+        expect![[r#"
         pay 16,300 343x48 {"text":"Check out","to":"payment"}
-    "#]]);
-    check("the back button goes back", expect![[r#"
+    "#]],
+    );
+    check(
+        "the back button goes back",
+        expect![[r#"
         back 300,52 60x40 {"text":"Back","to":"back"}
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn entries_lead_to_the_screens_of_their_names() {
-    check("link the tabs to their screens", expect![[r#"
+    check(
+        "link the tabs to their screens",
+        expect![[r#"
         tabs 0,740 375x56 {"variant":"bottom","items":["Cart","Payment","Thanks"],"tos":{"Cart":"cart","Payment":"payment","Thanks":"thanks"}}
-    "#]]);
-    check("make the Payment tab open the payment screen", expect![[r#"
+    "#]],
+    );
+    check(
+        "make the Payment tab open the payment screen",
+        expect![[r#"
         tabs 0,740 375x56 {"variant":"bottom","items":["Cart","Payment","Thanks"],"tos":{"Payment":"payment"}}
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn a_screen_that_is_missing_is_added_only_if_it_is_asked_for() {
-    check("Pay now opens a new screen called Done", expect![[r#"
+    check(
+        "Pay now opens a new screen called Done",
+        expect![[r#"
         save 471,300 343x48 {"text":"Pay now","to":"component-0-xhnm1usae"}
         + Container 1365,0 375x812 {"variant":"phone","name":"Done"}
-    "#]]);
-    check("Pay now opens the help screen", expect![[r#"
+    "#]],
+    );
+    check(
+        "Pay now opens the help screen",
+        expect![[r#"
         Unknown { not_understood: ["Pay now opens the help screen"], suggestions: ["make the “Pay now” button wider", "move the “Pay now” button down", "add a button below the “Pay now” button"] }
-    "#]]);
-    check("add a screen called Address", expect![[r#"
+    "#]],
+    );
+    check(
+        "add a screen called Address",
+        expect![[r#"
         + Container 1365,0 375x812 {"variant":"phone","name":"Address"}
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn questions_about_links_are_answered() {
-    check("where does the Pay now button lead?", expect![[r#"
+    check(
+        "where does the Pay now button lead?",
+        expect![[r#"
         answers: ‘Pay now’ leads nowhere yet.
-    "#]]);
-    check("which screens can't be reached?", expect![[r#"
+    "#]],
+    );
+    check(
+        "which screens can't be reached?",
+        expect![[r#"
         answers: No links lead to Payment and Thanks.
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn a_component_is_repeated_and_tied_on_every_screen() {
-    check("repeat the header on every screen", expect![[r#"
+    check(
+        "repeat the header on every screen",
+        expect![[r#"
         + Container 455,44 375x56 {"name":"Header","sameAs":"bar"}
         + Heading 471,56 200x32 {"text":"Your cart","level":1,"sameAs":"ct"}
         + Button 755,52 60x40 {"text":"Back","sameAs":"back"}
         + Container 910,44 375x56 {"name":"Header","sameAs":"bar"}
         + Heading 926,56 200x32 {"text":"Your cart","level":1,"sameAs":"ct"}
         + Button 1210,52 60x40 {"text":"Back","sameAs":"back"}
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn screens_have_names_and_are_regions() {
-    check("rename the cart screen to Basket", expect![[r#"
+    check(
+        "rename the cart screen to Basket",
+        expect![[r#"
         cart 0,0 375x812 {"variant":"phone","name":"Basket"}
-    "#]]);
-    check("make the heading on the thanks screen bold", expect![[r#"
+    "#]],
+    );
+    check(
+        "make the heading on the thanks screen bold",
+        expect![[r#"
         tt 926,120 200x32 {"text":"Order placed","level":1,"bold":true}
-    "#]]);
-    check("on the payment screen, delete the button", expect![[r#"
+    "#]],
+    );
+    check(
+        "on the payment screen, delete the button",
+        expect![[r#"
         - save
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn a_note_points_at_its_subject_and_pushes_nothing() {
-    check("add a note about the Pay now button saying check the fees", expect![[r#"
+    check(
+        "add a note about the Pay now button saying check the fees",
+        expect![[r#"
         + Container 471,364 200x120 {"variant":"note","text":"Check the fees","about":"save"}
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn letters_and_icons_have_sizes_and_names() {
-    check("set the font size of Order placed to 20", expect![[r#"
+    check(
+        "set the font size of Order placed to 20",
+        expect![[r#"
         tt 926,120 200x32 {"text":"Order placed","level":1,"textSize":"l"}
-    "#]]);
-    check("change the icon of the back button to an arrow", expect![[r#"
+    "#]],
+    );
+    check(
+        "change the icon of the back button to an arrow",
+        expect![[r#"
         back 300,52 60x40 {"text":"Back","icon":"arrow-right"}
-    "#]]);
+    "#]],
+    );
 }

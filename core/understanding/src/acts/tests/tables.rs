@@ -15,33 +15,54 @@ fn check(message: &str, wanted: Expect) {
 
 #[test]
 fn columns_come_and_go_with_their_cells() {
-    check("add a column Amount to the table", expect![[r#"
+    check(
+        "add a column Amount to the table",
+        expect![[r#"
         prices 40,100 400x160 {"columns":["Item","Price","Amount"],"rows":[["Bowl","$20"],["Cup","$8"]]}
-    "#]]);
-    check("remove the Price column", expect![[r#"
+    "#]],
+    );
+    check(
+        "remove the Price column",
+        expect![[r#"
         prices 40,100 400x160 {"columns":["Item"],"rows":[["Bowl"],["Cup"]]}
-    "#]]);
-    check("rename the Item column to Product", expect![[r#"
+    "#]],
+    );
+    check(
+        "rename the Item column to Product",
+        expect![[r#"
         prices 40,100 400x160 {"columns":["Product","Price"],"rows":[["Bowl","$20"],["Cup","$8"]]}
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn rows_come_and_go() {
-    check("add a row to the table", expect![[r#"
+    check(
+        "add a row to the table",
+        expect![[r#"
         prices 40,100 400x160 {"columns":["Item","Price"],"rows":[["Bowl","$20"],["Cup","$8"],["",""]]}
-    "#]]);
-    check("delete the second row", expect![[r#"
+    "#]],
+    );
+    check(
+        "delete the second row",
+        expect![[r#"
         prices 40,100 400x160 {"columns":["Item","Price"],"rows":[["Bowl","$20"]]}
-    "#]]);
-    check("delete the Bowl row", expect![[r#"
+    "#]],
+    );
+    check(
+        "delete the Bowl row",
+        expect![[r#"
         prices 40,100 400x160 {"columns":["Item","Price"],"rows":[["Cup","$8"]]}
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn a_cell_is_called_by_its_text() {
-    check("change Bowl to Plate", expect![[r#"
+    check(
+        "change Bowl to Plate",
+        expect![[r#"
         prices 40,100 400x160 {"columns":["Item","Price"],"rows":[["Plate","$20"],["Cup","$8"]]}
-    "#]]);
+    "#]],
+    );
 }

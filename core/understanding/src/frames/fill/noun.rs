@@ -12,6 +12,12 @@ impl Filler<'_, '_> {
         if let Some(next) = self.property_with_text() {
             return next;
         }
+        // `not that, the note`
+        let is_denied = matches!(before, Some(Function::Not | Function::No));
+        if is_denied && reference.parts.iter().all(is_pointer) {
+            self.used(SlotKind::Target, at, at + 1);
+            return at + 1;
+        }
         let mut reference = reference;
         self.take_property(&mut reference);
         if self.widens(&reference) {
@@ -322,4 +328,11 @@ fn join(first: &mut Description, more: &Description) {
     first.head = more.head.or(first.head);
     first.sides.extend(more.sides.iter().copied());
     first.span.end = more.span.end;
+}
+
+/// Whether a phrase is `that`, `this` or `it` alone.
+fn is_pointer(part: &Description) -> bool {
+    matches!(part.pronoun, Some(Pronoun::That | Pronoun::This | Pronoun::It))
+        && part.head.is_none()
+        && part.words.is_empty()
 }
