@@ -30,7 +30,7 @@ mod small_talk;
 mod state;
 mod summary;
 
-pub use answer::{AnswerSource, TurnAnswer, TurnFailure};
+pub use answer::{AnswerSource, TurnAnswer, TurnFailure, TurnScore};
 pub use event::{Edit, Step, TurnEffect, TurnEvent};
 use paused::AnsweredQuestion;
 pub use paused::{PausedTurn, QuestionPurpose, ResumeContext};

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 use websketch_agent::proposal::{IndexedCoercion, Intent};
 use websketch_agent::provider::Usage;
-use websketch_agent::turn::TurnAnswer;
+use websketch_agent::turn::{TurnAnswer, TurnScore};
 use websketch_language::Choice;
 use websketch_repair::Repair;
 use websketch_sketch::history::{Commit, MergeNote};
@@ -49,6 +49,9 @@ pub struct ChatAnswer {
     pub repairs: Vec<Repair>,
     /// Suggested next requests.
     pub suggestions: Vec<String>,
+    /// The design scores before and after. Absent without a change by a model, and for very small and very large sketches.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<TurnScore>,
     /// Faults of the model's operations that were corrected.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub coercions: Vec<IndexedCoercion>,
@@ -139,6 +142,7 @@ impl ChatAnswer {
             rejected: answer.rejected,
             repairs: answer.repairs,
             suggestions: answer.suggestions,
+            score: answer.score,
             coercions: answer.coercions,
             adjustments,
             awaiting,

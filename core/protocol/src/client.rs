@@ -233,6 +233,7 @@ mod tests {
             rejected: vec![Rejection { index: 0, reason: OperationError::Empty }],
             repairs: Vec::new(),
             suggestions: vec!["Undo".to_owned()],
+            score: None,
             coercions: Vec::new(),
             adjustments: Vec::new(),
             awaiting: None,

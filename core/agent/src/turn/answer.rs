@@ -4,6 +4,7 @@ use crate::proposal::{IndexedCoercion, Intent};
 use crate::provider::{ModelFailure, Usage};
 use serde::{Deserialize, Serialize};
 use websketch_language::Choice;
+use websketch_layout::score::{Part, ScoreChange};
 use websketch_repair::Repair;
 use websketch_sketch::Sketch;
 use websketch_sketch::limits::MAX_TURN_STEPS;
@@ -60,6 +61,8 @@ pub struct TurnAnswer {
     pub coercions: Vec<IndexedCoercion>,
     /// Suggested next requests.
     pub suggestions: Vec<String>,
+    /// The design scores before and after. `None` without a change, and for very small and very large sketches.
+    pub score: Option<TurnScore>,
     /// A question to the user.
     pub prompt: Option<String>,
     /// The offered answers.
@@ -68,6 +71,28 @@ pub struct TurnAnswer {
     pub is_understood: bool,
     /// The failure, if the turn failed.
     pub failure: Option<TurnFailure>,
+}
+
+/// The design scores before and after a turn.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TurnScore {
+    /// The score before, from 0 to 100.
+    pub before: f64,
+    /// The score after, from 0 to 100.
+    pub after: f64,
+    /// The part that lost most or, if none did, the worst one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<Part>,
+}
+
+impl TurnScore {
+    /// Returns the scores of a change.
+    #[must_use]
+    pub fn of(change: &ScoreChange) -> Self {
+        Self { before: change.before, after: change.after, part: change.worst_part() }
+    }
 }
 
 /// The reason why a turn did nothing. `Display` is the text for the user.
@@ -131,6 +156,7 @@ impl TurnAnswer {
             repairs: Vec::new(),
             coercions: Vec::new(),
             suggestions: Vec::new(),
+            score: None,
             prompt: None,
             choices: Vec::new(),
             is_understood: true,

@@ -5,7 +5,8 @@ use super::paused::{AnsweredQuestion, QuestionPurpose};
 use super::review::{self, Review};
 use super::state::Turn;
 use super::{
-    TurnEffect, TurnFailure, TurnInput, answer, claim_check, destructive_check, intent, rejected, summary,
+    TurnEffect, TurnFailure, TurnInput, TurnScore, answer, claim_check, destructive_check, intent, rejected,
+    summary,
 };
 use crate::proposal::{IndexedCoercion, Intent, TextField};
 use serde_json::Value;
@@ -90,6 +91,7 @@ impl Turn {
             };
             notes.push(review.note());
             answer.suggestions = review.remedies();
+            answer.score = review.score.as_ref().map(TurnScore::of);
         }
         let mut description = proposed.description;
         let mut rest = proposed.withheld;
@@ -122,6 +124,8 @@ impl Turn {
         let next = proposed.next.into_iter();
         let is_worth =
             |sentence: &String| summary::is_useful(sentence, self.request(), &changed, &self.question);
+        // A remedy without an effect on this sketch is none.
+        answer.suggestions.retain(is_worth);
         answer.suggestions.extend(next.filter(is_worth));
         answer.reasoning = proposed.reasoning;
         answer.description = description;

@@ -25,6 +25,8 @@ pub(super) struct Review {
     pub(super) findings: Vec<Finding>,
     /// Texts of deleted components that no component contains any more.
     pub(super) lost: Vec<String>,
+    /// The design scores before and after, of a sketch that is large enough to be scored.
+    pub(super) score: Option<ScoreChange>,
     /// The fall of the design score, if it is worth a second look.
     pub(super) fall: Option<ScoreChange>,
 }
@@ -45,8 +47,8 @@ impl Review {
         // A deletion is wanted as it is, and the score of very few components says little.
         let is_scored = !touched.is_empty() && before.len() >= FEWEST_SCORED && after.len() <= MOST_SCORED;
         let change = is_scored.then(|| ScoreChange::of(before, after, page));
-        let fall = change.filter(ScoreChange::is_fall);
-        Self { findings, lost: lost(before, after, operations), fall }
+        let fall = change.clone().filter(ScoreChange::is_fall);
+        Self { findings, lost: lost(before, after, operations), score: change, fall }
     }
 
     /// Returns the findings that are visible faults.
