@@ -127,7 +127,7 @@ fn what_comes_of_the_recorded_answers() {
         c1 creation calls=1 out=749 operations=20 refused=0 put right=0 components=20 findings=0e 0w 0h | I created a landing page for Hydra with a header, a hero with call to action, three feature cards and a footer. | 
         c1.weak creation calls=2 out=633 operations=9 refused=0 put right=14 components=9 findings=0e 7w 0h | I created a landing page for Hydra. 7 things overlap now. | fix the overlaps
         c2 creation calls=1 out=510 operations=13 refused=0 put right=0 components=13 findings=0e 0w 0h | I created an analytics dashboard with four key figures, a sales chart and a table of the latest orders. | 
-        c3 creation calls=2 out=556 operations=41 refused=0 put right=1 components=14 findings=0e 0w 0h | I designed the home screen of a mobile banking app with a balance card, quick actions, recent transactions and a bottom navigation. | 
+        c3 creation calls=2 out=556 operations=29 refused=0 put right=1 components=14 findings=0e 0w 0h | I designed the home screen of a mobile banking app with a balance card, quick actions, recent transactions and a bottom navigation. | 
         c4 creation calls=1 out=720 operations=20 refused=0 put right=0 components=20 findings=0e 0w 0h | I created a settings page with a sidebar, a profile form and notification preferences. | 
         c4.weak creation calls=1 out=321 operations=10 refused=0 put right=20 components=9 findings=0e 0w 0h | I created a settings page with a sidebar, a profile form and notification preferences. | 
         c5 creation calls=1 out=1448 operations=43 refused=0 put right=1 components=42 findings=0e 0w 0h | I made a product page for running shoes with a gallery, size selection, reviews and related products. | 
