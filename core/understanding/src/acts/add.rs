@@ -157,6 +157,19 @@ fn entry(
     let scene = draft.scene();
     let Ok(found) = targets(&scene, setting, Some(&owner), Care::Usual) else { return Ok(None) };
     let [only] = found.ids.as_slice() else { return Ok(None) };
+    if let Some(text) = entries::row_text(&scene, only) {
+        drop(scene);
+        let new: Vec<String> = target.parts.iter().map(|part| new_entry(setting, part)).collect();
+        let said = format!("Added “{}” to {}.", new.join("”, “"), draft.names(&found.ids));
+        let text = [vec![text], new].concat().join(entries::SEPARATOR);
+        draft.set(only, "text", serde_json::Value::from(text))?;
+        return Ok(Some(Done {
+            said,
+            targets: found.ids.clone(),
+            made: Vec::new(),
+            is_guess: found.is_guess,
+        }));
+    }
     let Some(list) = entries::owner(&scene, only) else { return Ok(None) };
     drop(scene);
     let (list, ids) = (&list, vec![list.clone()]);
@@ -171,6 +184,13 @@ fn entry(
     }
     if new.iter().any(String::is_empty) {
         return Ok(None);
+    }
+    // `the tabs should have Home, Explore, Profile`: some are there, so these are all.
+    let old = entries::read(draft.component(list)?, kind);
+    if frame.verbs.contains(&Verb::Make) && new.len() > 1 && new.iter().any(|name| old.contains(name)) {
+        let said = format!("Changed {} to “{}”.", draft.names(&ids), new.join("”, “"));
+        entries::write(draft, list, kind, new)?;
+        return Ok(Some(Done { said, targets: ids, made: Vec::new(), is_guess: true }));
     }
     let after = frame
         .slots

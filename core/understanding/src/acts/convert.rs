@@ -9,9 +9,9 @@ use crate::frames::Frame;
 use crate::lexicon::Function;
 use websketch_layout::arrangement::Edit;
 use websketch_layout::arrangement::convert as convert_variant;
-use websketch_layout::layout_tree::{Content, Flow, Node};
-use websketch_layout::naming::label;
+use websketch_layout::layout_tree::{Content, Flow, Leaf, Node, natural_size};
 use websketch_sketch::kit::Piece;
+use websketch_sketch::operation::{Addition, Operation};
 use websketch_sketch::{ComponentId, Sketch};
 
 /// Turns components into those of another kind; their texts stay.
@@ -47,9 +47,50 @@ fn convert_one(draft: &mut Draft, id: &ComponentId, piece: Piece) -> Result<Vec<
         }
         return Ok(vec![id.clone()]);
     }
-    let text = label(component);
+    let props = component.props();
+    let text = props.text().or(props.placeholder()).or(props.alt()).unwrap_or_default().to_owned();
     let node = super::add::leaf(piece, &text, &[]);
-    draft.edit(&Edit::Replace { ids: vec![id.clone()], tree: node })
+    match &node.content {
+        Content::Leaf(leaf) if fits_in_place(draft, id, piece) => in_place(draft, id, leaf),
+        _ => draft.edit(&Edit::Replace { ids: vec![id.clone()], tree: node }),
+    }
+}
+
+/// Whether a component holds nothing, and a new one of a piece can have its box.
+fn fits_in_place(draft: &Draft, id: &ComponentId, piece: Piece) -> bool {
+    let scene = draft.scene();
+    let structure = scene.structure();
+    let Some(element) = structure.element(id) else { return false };
+    let least = piece.kind().min_size();
+    let size = element.bounds.size();
+    structure.children(element).next().is_none() && size.width >= least.width && size.height >= least.height
+}
+
+/// Puts a component in the box of another one, which goes. It gets its natural height, if that is free.
+fn in_place(draft: &mut Draft, id: &ComponentId, leaf: &Leaf) -> Result<Vec<ComponentId>, Doubt> {
+    let own = draft.component(id)?.bounds();
+    let index = draft.sketch.index_of(id);
+    draft.apply(Operation::Delete { component_id: id.clone() })?;
+    let new = draft.ids.next_id(&draft.sketch);
+    draft.apply(Operation::Add(Addition {
+        component_id: Some(new.clone()),
+        component_type: leaf.kind,
+        x: own.x(),
+        y: own.y(),
+        width: own.width(),
+        height: own.height(),
+        props: leaf.props.clone(),
+        index,
+    }))?;
+    let height = natural_size(draft.component(&new)?).height;
+    let taller = own.with_size(own.width(), height.max(own.height())).ok();
+    if let Some(now) = taller.filter(|now| super::free::is_free(&draft.sketch, &[(new.clone(), *now)])) {
+        if now.height() > own.height() {
+            let (width, height) = (now.width(), now.height());
+            draft.apply(Operation::Resize { component_id: new.clone(), width, height })?;
+        }
+    }
+    Ok(vec![new])
 }
 
 /// Puts new components in the place of others.

@@ -69,6 +69,15 @@ pub(super) fn write(
     draft.set(id, kind.key(), Value::from(entries))
 }
 
+/// The sign between the entries of a text in a row.
+pub(super) const SEPARATOR: &str = " · ";
+
+/// Returns the text of a footer that lists entries in a row: `Imprint · Privacy`.
+pub(super) fn row_text(scene: &Scene, id: &ComponentId) -> Option<String> {
+    let footer = scene.sketch().get(id).filter(|one| one.kind() == ComponentKind::Footer)?;
+    footer.props().text().filter(|text| text.contains(SEPARATOR)).map(str::to_owned)
+}
+
 /// Returns the place of the entry that says these words.
 pub(super) fn position(entries: &[String], said: &[String]) -> Option<usize> {
     entries.iter().position(|entry| words(entry) == said)

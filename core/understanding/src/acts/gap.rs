@@ -6,7 +6,7 @@ use super::setting::{Doubt, Setting};
 use super::targets::{Care, targets};
 use crate::chunks::Reference;
 use crate::frames::{Frame, Locality};
-use crate::lexicon::{Amount, Degree, Dimension, Quantifier, Relation, Verb};
+use crate::lexicon::{Amount, Degree, Dimension, Function, Quantifier, Relation, Verb};
 use websketch_layout::arrangement::{Edit, GapLength};
 use websketch_sketch::ComponentId;
 use websketch_sketch::operation::Axis;
@@ -102,7 +102,16 @@ fn spaced(
         Some(Locality::Into(reference)) => Some(reference.clone()),
         _ => None,
     };
-    let named = slots.target.clone().filter(|target| !is_gap_noun(target)).or(located);
+    let mut named = slots.target.clone().filter(|target| !is_gap_noun(target)).or(located);
+    // `the button is too close to the field`
+    let into = match &slots.place {
+        Some(Locality::Into(reference)) if slots.has(Amount::Too) => Some(reference),
+        _ => None,
+    };
+    let other = [Function::To, Function::From].into_iter().find_map(|it| slots.other(it)).or(into);
+    if let (Some(named), Some(other)) = (&mut named, other) {
+        named.parts.extend(other.parts.iter().cloned());
+    }
     let is_page = named.as_ref().is_none_or(|named| {
         named
             .parts

@@ -16,15 +16,15 @@ use nudge::nudge;
 use side::to_side;
 use websketch_layout::arrangement::{Edge, Edit, Place, Side as Beside};
 use websketch_layout::structure::Element;
-use websketch_sketch::ComponentId;
 use websketch_sketch::geometry::union_of;
 use websketch_sketch::operation::Operation;
+use websketch_sketch::{ComponentId, ComponentKind};
 
 /// Moves components by the distance, or to the place, of a clause.
 pub(super) fn shift_or_place(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
     let slots = &frame.slots;
     let scene = draft.scene();
-    if frame.form == Form::Complaint && frame.verbs.is_empty() {
+    if frame.form == Form::Complaint && frame.verbs.is_empty() || frame.verbs.contains(&Verb::Overlap) {
         return uncover(frame, setting, draft);
     }
     let found = targets(&scene, setting, slots.target.as_ref(), Care::Usual)?;
@@ -56,6 +56,14 @@ pub(super) fn shift_or_place(frame: &Frame, setting: &Setting, draft: &mut Draft
         Some(locality) => {
             let to = place(&scene, setting, locality, &found.ids)?;
             let to = among_likes(&scene, &found.ids, to);
+            // A menu holds no boxes.
+            let is = |id: &ComponentId, kind| scene.sketch().get(id).is_some_and(|one| one.kind() == kind);
+            if let Place::In { parent: Some(parent), .. } = &to
+                && is(parent, ComponentKind::NavigationBox)
+                && found.ids.iter().any(|id| is(id, ComponentKind::Container))
+            {
+                return Err(Doubt::Unread);
+            }
             drop(scene);
             if !move_alone(draft, &found.ids, &to, gap_of(&slots.quantities))? {
                 let edit = Edit::Move { ids: found.ids.clone(), place: to.clone() };

@@ -63,7 +63,29 @@ fn beside(scene: &Scene, setting: &Setting, located: &Located) -> Result<Place, 
             return Ok(Place::Beside { anchors, side: Side::Below });
         }
     }
+    // Below a title is below the list that it titles.
+    if let ([only], Relation::Below) = (anchors.as_slice(), located.relation)
+        && located.anchors.iter().all(|anchor| anchor.head.is_none())
+    {
+        anchors = vec![titled_list(scene, only).unwrap_or_else(|| only.clone())];
+    }
     Ok(Place::Beside { anchors, side })
+}
+
+/// Returns the list, table or menu right below a text that titles it.
+pub(super) fn titled_list(scene: &Scene, title: &ComponentId) -> Option<ComponentId> {
+    let structure = scene.structure();
+    let is_text = |kind| matches!(kind, ComponentKind::Text | ComponentKind::Heading);
+    let title = structure.element(title).filter(|one| is_text(one.kind()))?;
+    let below = structure.siblings(title).filter(|one| {
+        one.bounds.y() >= title.bounds.bottom() - 1.0
+            && one.bounds.x() < title.bounds.right()
+            && title.bounds.x() < one.bounds.right()
+    });
+    let next = below.min_by(|a, b| a.bounds.y().total_cmp(&b.bounds.y()))?;
+    let is_list =
+        matches!(next.kind(), ComponentKind::List | ComponentKind::Table | ComponentKind::NavigationBox);
+    is_list.then(|| next.component.id().clone())
 }
 
 /// Returns the place in a box, or after the last part of a unit without a box.
@@ -73,6 +95,10 @@ fn into(scene: &Scene, setting: &Setting, reference: &Reference, sides: &[Said])
         reference.parts.iter_mut().for_each(|part| part.sides.clear());
     }
     let found = targets(scene, setting, Some(&reference), Care::Anchor)?;
+    // Nothing goes into an entry of a list.
+    if found.part.is_some() {
+        return Err(Doubt::Unread);
+    }
     let can_hold = |id: &ComponentId| {
         scene.sketch().get(id).is_some_and(|one| {
             matches!(

@@ -2,6 +2,7 @@
 
 use super::draft::{Done, Draft};
 use super::entries;
+use super::place::titled_list;
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, Targets, targets};
 use crate::chunks::Reference;
@@ -10,7 +11,7 @@ use crate::lexicon::{Amount, Function, Relation};
 use crate::referents::Part;
 use websketch_layout::arrangement::Edit;
 use websketch_layout::naming::words;
-use websketch_sketch::{ComponentId, ComponentKind};
+use websketch_sketch::ComponentId;
 
 /// Deletes components, or entries of one.
 pub(super) fn remove(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
@@ -138,22 +139,14 @@ fn with_titled(
     let is_plural = |part: &crate::chunks::Description| {
         part.head.is_none() && part.words.last().is_some_and(|word| word.text.ends_with('s'))
     };
-    let structure = scene.structure();
     let named = target.iter().flat_map(|target| &target.parts).filter(|part| is_plural(part));
     for part in named {
         let said: Vec<&str> = part.words.iter().map(|word| word.text.as_str()).collect();
         let says = |id: &ComponentId| {
             scene.sketch().get(id).and_then(|one| one.props().text()).is_some_and(|text| words(text) == said)
         };
-        let Some(title) = ids.iter().find(|id| says(id)).and_then(|id| structure.element(id)) else {
-            continue;
-        };
-        let is_list = |one: &&websketch_layout::structure::Element| {
-            matches!(one.kind(), ComponentKind::List | ComponentKind::Table | ComponentKind::NavigationBox)
-        };
-        let below = structure.siblings(title).filter(|one| one.bounds.y() >= title.bounds.bottom() - 1.0);
-        let next = below.min_by(|a, b| a.bounds.y().total_cmp(&b.bounds.y())).filter(is_list);
-        let id = next.map(|next| next.component.id().clone()).filter(|id| !ids.contains(id));
+        let list = ids.iter().find(|id| says(id)).and_then(|title| titled_list(scene, title));
+        let id = list.filter(|id| !ids.contains(id));
         ids.extend(id);
     }
     ids

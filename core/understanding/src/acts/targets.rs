@@ -59,7 +59,10 @@ pub(super) fn targets(
             }
             _ => found,
         };
-        let one = match choose(scene, setting, description, found, care) {
+        // `between the headline and the text`: the text near the headline.
+        let spoken = if all.ids.is_empty() { setting.spoken } else { &all.ids };
+        let near = Setting { spoken, ..*setting };
+        let one = match choose(scene, &near, description, found, care) {
             // Of several components, those that are found may be meant alone.
             Err(Doubt::Missing { .. }) if !all.ids.is_empty() => {
                 return Err(Doubt::Which { candidates: vec![all.ids] });

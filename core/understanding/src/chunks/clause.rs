@@ -100,6 +100,7 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
     // `to To do`: a label of the sketch with a capital inside the message.
     let is_label =
         at > 0 && sentence.label(at) > 1 && sentence.text(&(at..at + 1)).starts_with(char::is_uppercase);
+    let is_label = is_label || is_start && names_subject(sentence, at);
     if is_label && let Some((noun, end)) = reference(sentence, at, false).filter(|(_, end)| *end > at) {
         return (Chunk::Noun(noun), end);
     }
@@ -135,7 +136,12 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
     {
         return (Chunk::Sides(sides), end);
     }
-    if let Some((located, end)) = place(sentence, at) {
+    // `too close to the field` is a size.
+    let is_size = |sense| matches!(sense, Sense::Size(..)).then_some(());
+    let is_too = |sense| (sense == Sense::Amount(Amount::Too)).then_some(());
+    let is_complaint =
+        at > 0 && sentence.find(at - 1, is_too).is_some() && sentence.find(at, is_size).is_some();
+    if let Some((located, end)) = place(sentence, at).filter(|_| !is_complaint) {
         return (Chunk::Place(located), end);
     }
     if sentence.word(at) == "w" && sentence.mark(at + 1) == Some('/') {
@@ -165,6 +171,14 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
         return (Chunk::Noun(noun), end);
     }
     word(sentence, at)
+}
+
+/// Whether a label of several words is the subject of a clause, also one that begins as a verb: `new task should be …`.
+fn names_subject(sentence: &Sentence, at: usize) -> bool {
+    let end = at + sentence.label(at);
+    let end = end + sentence.kind(end).map_or(0, |(.., words)| words);
+    sentence.label(at) > 1
+        && [Function::Be, Function::Should].into_iter().any(|function| sentence.function(end, function) > 0)
 }
 
 /// Reads a state, look, judgment or direction that stands by itself, and no word of a noun phrase: `make it optional`.

@@ -53,7 +53,10 @@ fn is_new(frame: &Frame, setting: &Setting, draft: &Draft) -> bool {
     let Some(first) = first.filter(|_| is_about_old(frame.act)) else { return false };
     let places = frame.verbs.iter().any(|verb| matches!(verb, Verb::Put | Verb::Add | Verb::Need));
     let is_indefinite = first.article == Article::Indefinite && first.pronoun.is_none();
-    (places || frame.form == Form::BareNoun) && is_indefinite || places && is_strange(first, setting, draft)
+    let is_bare = frame.form == Form::BareNoun && first.article == Article::Bare && first.pronoun.is_none();
+    (places || frame.form == Form::BareNoun) && is_indefinite
+        || places && is_strange(first, setting, draft)
+        || is_bare && !is_called(first, draft)
 }
 
 /// Whether a phrase with a noun has words before it, and the sketch has none of them.
@@ -76,6 +79,18 @@ fn is_strange(description: &Description, setting: &Setting, draft: &Draft) -> bo
     before.peek().is_some() && before.all(|word| !has(word) && setting.sentence.label(word.token) == 0)
 }
 
+/// Whether some component has all the words of a phrase that are no noun.
+fn is_called(description: &Description, draft: &Draft) -> bool {
+    let scene = draft.scene();
+    let words = || description.words.iter().filter(|word| !matches!(word.role, Role::Head | Role::Side));
+    words().all(|word| word.role == Role::Label)
+        || (0..scene.items().len()).any(|at| {
+            let own = scene.words().labels(at).iter().flat_map(|label| &label.words);
+            let own: Vec<&str> = own.map(|word| scene.words().word(*word)).collect();
+            words().all(|word| own.contains(&word.text.as_str()))
+        })
+}
+
 /// Whether a phrase without an article may name something new: `avatar stack next to export`.
 fn is_maybe_new(frame: &Frame) -> bool {
     let first = frame.slots.target.as_ref().and_then(|target| target.parts.first());
@@ -86,7 +101,9 @@ fn is_maybe_new(frame: &Frame) -> bool {
 /// Whether a clause only gives the reason for the next one, which is about the same: `the title is lost up there, put it
 /// below the image`.
 pub(super) fn is_reason(clause: &Clause, next: &(Clause, Vec<Frame>)) -> bool {
-    let is_complaint = clause.form == Form::Complaint || clause.verbs.contains(&Verb::Look);
+    let asks_why = clause.form == Form::Question
+        && clause.chunks.iter().any(|(chunk, _)| *chunk == Chunk::Function(Function::Question));
+    let is_complaint = clause.form == Form::Complaint || clause.verbs.contains(&Verb::Look) || asks_why;
     let is_pronoun =
         |part: &Description| matches!(part.pronoun, Some(Pronoun::It | Pronoun::Them | Pronoun::That));
     let (next, readings) = next;

@@ -1,6 +1,9 @@
 //! Conversations: messages in, outcomes and answers out.
 
+mod board;
 mod ordinary;
+mod screens;
+mod wishes;
 
 use super::{Context, Interpretation, Memory, interpret};
 use websketch_json as json;

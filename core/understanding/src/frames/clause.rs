@@ -136,7 +136,7 @@ fn clause(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> Clause {
     let span =
         chunks.first().map_or(0, |(_, range)| range.start)..chunks.last().map_or(0, |(_, range)| range.end);
     let mut verbs: Vec<Verb> = Vec::new();
-    for (at, (chunk, _)) in chunks.iter().enumerate() {
+    for (at, (chunk, range)) in chunks.iter().enumerate() {
         let Chunk::Verb(group) = chunk else { continue };
         if verbs.is_empty() && is_in_list(chunks, at) {
             continue;
@@ -153,6 +153,10 @@ fn clause(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> Clause {
         let is_stronger = group.form == crate::lexicon::Form::Participle || is_led || is_shown || is_caused;
         if verbs.is_empty() || verbs.iter().all(|verb| is_weak(*verb)) && is_stronger {
             verbs.clone_from(&group.verbs);
+            // `the footer should have a link`
+            if is_led && matches!(sentence.word(range.start), "have" | "has") {
+                verbs.push(Verb::Need);
+            }
         }
     }
     // What is not needed goes.

@@ -8,7 +8,7 @@ mod value;
 use super::clause::Clause;
 use super::slots::{Locality, Slots};
 use crate::chunks::{Chunk, Description, Head, Located, Reference, Role, VerbGroup, Word};
-use crate::lexicon::{Amount, Function, Kind, Property, Sense, Side, Verb, named};
+use crate::lexicon::{Amount, Dimension, Form, Function, Kind, Property, Sense, Side, Verb, named};
 use crate::tokens::Sentence;
 use std::ops::Range;
 use websketch_layout::naming::words;
@@ -179,6 +179,14 @@ impl Filler<'_, '_> {
                 self.used(SlotKind::Amount, at, end);
                 return end;
             }
+            // `a link, not a button`: the contrast says nothing more.
+            Chunk::Function(Function::Not)
+                if !self.filled.slots.others.is_empty()
+                    && matches!(self.chunk(at + 1), Some(Chunk::Noun(_))) =>
+            {
+                self.used(SlotKind::Others, at, at + 2);
+                return at + 2;
+            }
             Chunk::Function(function) => self.function(function, before),
             Chunk::Verb(group) => self.verb(&group, before),
             Chunk::Joint(_) | Chunk::Mark(_) => self.before = before,
@@ -194,7 +202,10 @@ impl Filler<'_, '_> {
             self.before = before;
             return self.used(SlotKind::Others, at, at + 1);
         }
-        self.filled.slots.is_negated |= group.is_negated && !group.verbs.contains(&Verb::Need);
+        // `the cards are not aligned` wants them to be so.
+        let has = |function| self.clause.chunks.iter().any(|(chunk, _)| *chunk == Chunk::Function(function));
+        let is_lacking = group.form == Form::Participle && has(Function::Be) && !has(Function::Should);
+        self.filled.slots.is_negated |= group.is_negated && !group.verbs.contains(&Verb::Need) && !is_lacking;
         let range = self.range(at);
         let side =
             range.clone().skip(1).chain(range.start..range.start + 1).find_map(|at| self.sentence.side(at));
@@ -227,7 +238,9 @@ impl Filler<'_, '_> {
     /// Whether a complaint about too much or too little stands before.
     fn is_too(&self) -> bool {
         let slots = &self.filled.slots;
-        slots.amounts.contains(&Amount::Too) && !slots.sizes.is_empty() && self.clause.verbs.is_empty()
+        slots.amounts.contains(&Amount::Too)
+            && slots.sizes.last().is_some_and(|(dimension, _)| *dimension != Dimension::Gap)
+            && self.clause.verbs.is_empty()
     }
 
     fn unknown(&mut self) {

@@ -40,6 +40,8 @@ pub(in crate::acts) fn new_nodes(
         let head = part.head.or(head.filter(|head| head.is_plural));
         let piece = match head.and_then(|head| head.kind.piece()) {
             Some(piece) => of_state(piece, part, frame),
+            // A thing that is called as an icon is one.
+            None if may_be_words(frame, part) && icon_of(part).is_some() => Piece::Icon,
             // A thing of no known kind is its words.
             None if may_be_words(frame, part) => Piece::Body,
             None => return Err(Doubt::Missing { words: setting.sentence.text(&part.span).to_owned() }),
@@ -64,6 +66,14 @@ pub(in crate::acts) fn new_nodes(
         }
     }
     Ok(nodes)
+}
+
+/// Returns the icon that a phrase names: `a settings gear`. None if its words name several.
+fn icon_of(part: &Description) -> Option<Icon> {
+    let mut words = part.words.iter().filter(|word| word.role == Role::Before);
+    let has_name = part.words.iter().any(|word| matches!(word.role, Role::Named | Role::Quoted));
+    let icon = Icon::named(&words.next_back()?.text).filter(|_| !has_name && part.words.len() <= 2)?;
+    words.all(|word| Icon::named(&word.text).is_none_or(|other| other == icon)).then_some(icon)
 }
 
 /// Whether a noun phrase without a known noun may become a text: it is asked for in so many words, or has a place.

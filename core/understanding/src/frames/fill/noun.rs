@@ -1,7 +1,7 @@
 //! Noun phrases: the target, others, places and owners of a property.
 
 use super::{Filler, SlotKind};
-use crate::chunks::{Article, Chunk, Description, Head, Reference, Role, Word};
+use crate::chunks::{Article, Chunk, Description, Head, Located, Reference, Role, Word};
 use crate::frames::slots::{Locality, Other, Text};
 use crate::lexicon::{Function, Pronoun, Property, Quantifier, Relation, Sense, Verb};
 
@@ -34,6 +34,9 @@ impl Filler<'_, '_> {
         }
         if self.is_it_again(&reference) || self.is_within_place(&reference) {
             self.used(SlotKind::Target, at, at + 1);
+            return at + 1;
+        }
+        if self.is_covered(&reference) {
             return at + 1;
         }
         self.take_name(&mut reference);
@@ -161,6 +164,18 @@ impl Filler<'_, '_> {
         self.filled.slots.place = Some(Locality::Into(owner));
         self.filled.slots.target = Some(reference.clone());
         self.used(SlotKind::Target, at, at + 1);
+        true
+    }
+
+    /// Reads the component that another one covers: `the button overlaps the field`.
+    fn is_covered(&mut self, reference: &Reference) -> bool {
+        let at = self.at;
+        if !self.has_verb(Verb::Overlap) || !self.is_after_verb(at) || self.filled.slots.target.is_none() {
+            return false;
+        }
+        let located = Located { relation: Relation::On, anchors: reference.parts.clone() };
+        self.filled.slots.place = Some(Locality::Beside(located));
+        self.used(SlotKind::Place, at, at + 1);
         true
     }
 

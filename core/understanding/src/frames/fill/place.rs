@@ -35,6 +35,11 @@ impl Filler<'_, '_> {
             self.filled.slots.others.push(Other { function, reference, span: self.range(at) });
             return self.used(SlotKind::Others, at, at + 1);
         }
+        // `on this page` tells nothing.
+        let is_page = located.anchors.iter().all(|anchor| anchor.is_page() && anchor.sides.is_empty());
+        if is_page && self.reading.places_tell && self.filled.slots.target.is_some() {
+            return self.used(SlotKind::Target, at, at + 1);
+        }
         let is_possessive = matches!(located.relation, Relation::Of | Relation::With);
         if is_possessive || self.reading.places_tell {
             return self.fold(|last| relate(last, &located), at);

@@ -1,10 +1,11 @@
 //! New texts.
 
 use super::{Filler, SlotKind, is_grammar, quoted};
-use crate::chunks::Chunk;
+use crate::chunks::{Article, Chunk, Description};
 use crate::frames::slots::Text;
-use crate::lexicon::{Form, Function, Quantifier, Sense, Unit, Verb};
+use crate::lexicon::{Form, Function, Kind, Quantifier, Relation, Sense, Unit, Verb};
 use std::ops::Range;
+use websketch_sketch::ComponentKind;
 
 impl Filler<'_, '_> {
     /// Reads a text up to the end of the clause, if one starts here.
@@ -30,7 +31,11 @@ impl Filler<'_, '_> {
             Chunk::Mark(':' | '=') => true,
             Chunk::Function(Function::Be) => {
                 let next = self.chunk(at + 1);
-                let is_text = matches!(next, Some(Chunk::Noun(_) | Chunk::Quote(_) | Chunk::Unknown));
+                // `sign in should be a link` names a kind.
+                let is_thing =
+                    matches!(next, Some(Chunk::Noun(noun)) if noun.parts.first().is_some_and(is_thing));
+                let is_text =
+                    matches!(next, Some(Chunk::Noun(_) | Chunk::Quote(_) | Chunk::Unknown)) && !is_thing;
                 has_target && self.clause.verbs.is_empty() && is_text
             }
             Chunk::Function(Function::With) => has_target && self.has_verb(Verb::Replace),
@@ -64,6 +69,7 @@ impl Filler<'_, '_> {
             }
         }
         let range = self.range(from).start..self.range(end.checked_sub(1)?).end;
+        let range = self.without_region(range, from);
         let range = self.without_courtesy(range);
         let range = self.without_everywhere(range);
         let text = self.sentence.text(&range).trim().trim_end_matches('.').trim();
@@ -74,6 +80,40 @@ impl Filler<'_, '_> {
         let used = self.range(self.at).start..range.end;
         self.filled.slots_used.push((SlotKind::Value, used));
         Some(end)
+    }
+
+    /// Cuts the region of the target from the end of a text: `rename Reports to Insights in the sidebar`.
+    fn without_region(&mut self, range: Range<usize>, from: usize) -> Range<usize> {
+        let last = self.clause.chunks.len().saturating_sub(1);
+        let Some(Chunk::Place(located)) = self.chunk(last).cloned().filter(|_| last > from) else {
+            return range;
+        };
+        let is_region = |part: &Description| {
+            let holds = |kind: Kind| {
+                kind.unit().is_some()
+                    || kind.piece().is_some_and(|piece| {
+                        matches!(
+                            piece.kind(),
+                            ComponentKind::Container
+                                | ComponentKind::NavigationBox
+                                | ComponentKind::Footer
+                                | ComponentKind::List
+                                | ComponentKind::Table
+                        )
+                    })
+            };
+            part.article == Article::Definite && part.head.is_some_and(|head| holds(head.kind))
+        };
+        let is_inside = matches!(located.relation, Relation::Inside | Relation::On);
+        let start = self.range(last).start;
+        let target = self.filled.slots.target.as_mut().and_then(|target| target.parts.last_mut());
+        match target {
+            Some(target) if is_inside && located.anchors.iter().all(is_region) => {
+                target.relations.push(located);
+                range.start..start
+            }
+            _ => range,
+        }
     }
 
     /// Cuts `everywhere` from the end of a text: it widens the target.
@@ -149,4 +189,9 @@ impl Filler<'_, '_> {
         let before = self.clause.chunks.get(..at).unwrap_or_default();
         before.iter().any(|(chunk, _)| matches!(chunk, Chunk::Verb(_)))
     }
+}
+
+/// Whether a phrase names a new component: `a link`.
+fn is_thing(part: &Description) -> bool {
+    part.article == Article::Indefinite && part.head.is_some_and(|head| head.kind.piece().is_some())
 }
