@@ -78,33 +78,31 @@ fn a_component_stays_spoken_of_without_a_change() {
     check(
         &["rename Join to Join", "another one that says Help"],
         expect![[r#"
-        ‘Join’: it is so already, nothing was changed.
-        Added ‘Help’.
-          resize header 1200×112
-          move sign-in 880,0
-          move sign-up 1008,0
-          add Button “Help” 880,56 112×40
-          move lead 80,160
-          move words 80,256
-          move picture 620,160
-          move todo 80,540
-          move todo-title 104,556
-          move milk 104,600
-          move milk-text 120,624
-          move rent 104,688
-          move rent-text 120,712
-          move done 440,540
-          move done-title 464,556
-          move mail 464,600
-          move mail-text 480,624
-          move call 464,688
-          move call-text 480,712
-          move old 80,840
-          move new 420,840
-          move labels 820,556
-          move filters 820,588
-          move names 820,712
-    "#]],
+            ‘Join’: it is so already, nothing was changed.
+            Added ‘Help’.
+              resize header 1200×128
+              add Button “Help” 880,72 112×40
+              move lead 80,176
+              move words 80,272
+              move picture 620,176
+              move todo 80,556
+              move todo-title 104,572
+              move milk 104,616
+              move milk-text 120,640
+              move rent 104,704
+              move rent-text 120,728
+              move done 440,556
+              move done-title 464,572
+              move mail 464,616
+              move mail-text 480,640
+              move call 464,704
+              move call-text 480,728
+              move old 80,856
+              move new 420,856
+              move labels 820,572
+              move filters 820,604
+              move names 820,728
+        "#]],
     );
 }
 
