@@ -109,7 +109,7 @@ fn is_line(draft: &Draft, ids: &[ComponentId], axis: Axis) -> bool {
 /// Asks which components are meant, if they lie in several parts of the page: `put the buttons in a row`.
 fn ask_which(draft: &Draft, ids: &[ComponentId]) -> Result<(), Doubt> {
     /// The gap up to which components belong together. Pixels.
-    const NEAR: f64 = 64.0;
+    const NEAR: f64 = 80.0;
     let bounds = |id: &ComponentId| draft.sketch.get(id).map(|one| one.bounds());
     let is_near = |one: &ComponentId, other: &ComponentId| {
         bounds(one).zip(bounds(other)).is_some_and(|(one, other)| {
@@ -120,10 +120,11 @@ fn ask_which(draft: &Draft, ids: &[ComponentId]) -> Result<(), Doubt> {
     };
     let mut groups: Vec<Vec<ComponentId>> = Vec::new();
     for id in ids {
-        match groups.iter_mut().find(|group| group.iter().any(|own| is_near(own, id))) {
-            Some(group) => group.push(id.clone()),
-            None => groups.push(vec![id.clone()]),
-        }
+        // A component may join groups that were apart before it.
+        let is_joined = |group: &Vec<ComponentId>| group.iter().any(|own| is_near(own, id));
+        let (joined, apart): (Vec<_>, Vec<_>) = groups.into_iter().partition(is_joined);
+        groups = apart;
+        groups.push(joined.into_iter().flatten().chain([id.clone()]).collect());
     }
     groups.retain(|group| group.len() > 1);
     let in_groups: usize = groups.iter().map(Vec::len).sum();

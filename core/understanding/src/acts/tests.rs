@@ -188,3 +188,17 @@ fn gaps_rows_and_exchanges_leave_the_rest_alone() {
         "#]],
     );
 }
+
+#[test]
+fn a_row_is_made_of_components_that_are_near_by_way_of_another() {
+    let images = r#"[
+        {"id":"pier","type":"ImagePlaceholder","x":90,"y":320,"width":200,"height":150,"props":{"alt":"Pier"}},
+        {"id":"gull","type":"ImagePlaceholder","x":340,"y":400,"width":200,"height":150,"props":{"alt":"Gull"}},
+        {"id":"boat","type":"ImagePlaceholder","x":600,"y":305,"width":160,"height":120,"props":{"alt":"Boat"}}]"#;
+    let wanted = expect![[r#"
+        pier 90,305 200x150 {"alt":"Pier"}
+        gull 306,305 200x150 {"alt":"Gull"}
+        boat 522,305 160x120 {"alt":"Boat"}
+    "#]];
+    wanted.assert_eq(&changes(images, "arrange the images in a row"));
+}
