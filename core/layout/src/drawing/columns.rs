@@ -147,7 +147,9 @@ impl Columns {
 /// Whether all texts of a column are figures, such as `$348.00` or `99.98 %`.
 fn is_numeric<'t>(mut texts: impl Iterator<Item = &'t Cow<'t, str>> + Clone) -> bool {
     let mut written = texts.clone().filter(|text| !text.trim().is_empty());
-    written.next().is_some() && texts.all(|text| text.trim().is_empty() || is_figure(text))
+    // A number of an order is a name.
+    let is_amount = |text: &str| is_figure(text) && !text.trim_start().starts_with('#');
+    written.next().is_some() && texts.all(|text| text.trim().is_empty() || is_amount(text))
 }
 
 /// Whether a text is a figure: it begins with a digit, after a sign or a currency, and has a unit of at most two letters.

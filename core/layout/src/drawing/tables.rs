@@ -190,9 +190,13 @@ impl DrawContext<'_> {
         self.frame(self.room, 8.0, ColorRole::Paper, ColorRole::Line);
         let room =
             within(self.room, 12.0_f64.min(self.room.width() / 12.0), 8.0_f64.min(self.room.height() / 12.0));
-        // A month takes six rows: five of days and one of their names.
+        let number = |key: &str| self.props.number(key).map(whole);
+        let days = number("days").filter(|days| (28..=31).contains(days)).unwrap_or(DAYS);
+        let first = number("first").map_or(FIRST_DAY, |first| first % 7);
+        // The weeks of the month, and a row with the names of the days.
+        let rows = as_f64((first + days).div_ceil(7) + 1);
         let head = (room.height() / 7.0).min(40.0);
-        let (width, height) = (room.width() / 7.0, (room.height() - head) / 6.0);
+        let (width, height) = (room.width() / 7.0, (room.height() - head) / rows);
         let title = Rect { y1: room.y0 + head, ..room };
         self.write(
             self.text().unwrap_or(MONTH),
@@ -211,9 +215,6 @@ impl DrawContext<'_> {
             self.write(name, Style::regular(px.min(12.0), ColorRole::Muted).centered(), cell(column, 0));
         }
         let active = self.props.active();
-        let number = |key: &str| self.props.number(key).map(whole);
-        let days = number("days").filter(|days| (28..=31).contains(days)).unwrap_or(DAYS);
-        let first = number("first").map_or(FIRST_DAY, |first| first % 7);
         let events = self.props.events();
         let has_room = height >= 44.0 && width >= 44.0 && !self.props.is_set("mini") && !events.is_empty();
         for day in 0..days {
