@@ -52,9 +52,8 @@ impl Arrangement<'_> {
             Flow::Column => self.reserve_in_column(parent, strip),
             Flow::Row => self.reserve_in_row(parent, strip),
             Flow::Overlay => {
-                let children = self.nodes[parent].children.iter().copied();
-                let flow =
-                    children.filter(|&child| self.nodes[child].is_group() && self.meets(child, strip)).last();
+                let mut children = self.nodes[parent].children.iter().copied();
+                let flow = children.rfind(|&child| self.nodes[child].is_group() && self.meets(child, strip));
                 match flow {
                     Some(flow) => self.reserve(flow, strip),
                     None => {
