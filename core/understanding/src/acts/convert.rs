@@ -10,6 +10,7 @@ use crate::lexicon::Function;
 use websketch_layout::arrangement::Edit;
 use websketch_layout::arrangement::convert as convert_variant;
 use websketch_layout::layout_tree::{Content, Flow, Leaf, Node, natural_size};
+use websketch_sketch::geometry::Bounds;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::{Addition, Operation};
 use websketch_sketch::{ComponentId, Sketch};
@@ -84,11 +85,10 @@ fn in_place(draft: &mut Draft, id: &ComponentId, leaf: &Leaf) -> Result<Vec<Comp
     }))?;
     let height = natural_size(draft.component(&new)?).height;
     let taller = own.with_size(own.width(), height.max(own.height())).ok();
-    if let Some(now) = taller.filter(|now| super::free::is_free(&draft.sketch, &[(new.clone(), *now)])) {
-        if now.height() > own.height() {
-            let (width, height) = (now.width(), now.height());
-            draft.apply(Operation::Resize { component_id: new.clone(), width, height })?;
-        }
+    let is_free = |now: &Bounds| super::free::is_free(&draft.sketch, &[(new.clone(), *now)]);
+    if let Some(now) = taller.filter(|now| now.height() > own.height()).filter(is_free) {
+        let (width, height) = (now.width(), now.height());
+        draft.apply(Operation::Resize { component_id: new.clone(), width, height })?;
     }
     Ok(vec![new])
 }

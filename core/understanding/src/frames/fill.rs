@@ -2,6 +2,7 @@
 
 mod measure;
 mod noun;
+mod owner;
 mod place;
 mod value;
 

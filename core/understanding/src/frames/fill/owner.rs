@@ -1,0 +1,77 @@
+//! Noun phrases after a target: its entries, the component it covers, itself again.
+
+use super::{Filler, SlotKind};
+use crate::chunks::{Chunk, Description, Located, Reference};
+use crate::frames::slots::{Locality, Text};
+use crate::lexicon::{Pronoun, Property, Quantifier, Relation, Verb};
+
+impl Filler<'_, '_> {
+    /// Reads the component that another one covers: `the button overlaps the field`.
+    pub(super) fn is_covered(&mut self, reference: &Reference) -> bool {
+        let at = self.at;
+        if !self.has_verb(Verb::Overlap) || !self.is_after_verb(at) || self.filled.slots.target.is_none() {
+            return false;
+        }
+        let located = Located { relation: Relation::On, anchors: reference.parts.clone() };
+        self.filled.slots.place = Some(Locality::Beside(located));
+        self.used(SlotKind::Place, at, at + 1);
+        true
+    }
+
+    /// Reads all entries of a component: `the table should have columns Name and Date`.
+    pub(super) fn entries(&mut self, reference: &Reference) -> Option<usize> {
+        let at = self.at;
+        let head = reference.parts.first()?.head.filter(|head| head.is_plural)?;
+        let is_entry = matches!(head.kind.name(), "column" | "entry" | "tab" | "option");
+        let has_more = reference.parts.len() > 1
+            || reference.parts.iter().any(|part| part.span.end > head.token + 1)
+            || matches!(self.chunk(at + 1), Some(Chunk::Noun(_) | Chunk::Quote(_) | Chunk::Unknown));
+        let sets = [Verb::Make, Verb::Set, Verb::Change, Verb::Give, Verb::Need]
+            .into_iter()
+            .any(|it| self.has_verb(it));
+        let slots = &self.filled.slots;
+        if !is_entry
+            || !has_more
+            || !sets
+            || !self.reading.takes_text
+            || slots.target.is_none()
+            || slots.value.is_some()
+        {
+            return None;
+        }
+        let end = self.range(self.clause.chunks.len().checked_sub(1)?).end;
+        let text = self.sentence.text(&(head.token + 1..end)).trim().to_owned();
+        self.filled.slots.property = Some(Property::Items);
+        self.filled.slots.value = Some(Text { text, is_quoted: false });
+        self.used(SlotKind::Value, at, self.clause.chunks.len());
+        Some(self.clause.chunks.len())
+    }
+
+    /// Whether a pronoun means the target again: `too few products per row, make it 4`.
+    pub(super) fn is_it_again(&self, reference: &Reference) -> bool {
+        let is_it = |part: &Description| part.pronoun == Some(Pronoun::It) && part.words.is_empty();
+        self.filled.slots.target.is_some()
+            && self.clause.verbs.contains(&Verb::Make)
+            && matches!(reference.parts.as_slice(), [only] if is_it(only))
+            && matches!(self.chunk(self.at + 1), Some(Chunk::Measure(_)))
+    }
+
+    /// Gives a place that stands before its noun phrase to that: `in all the sidebars Customers should be called …`.
+    pub(super) fn is_within_place(&mut self, reference: &Reference) -> bool {
+        let Some(target) = &mut self.filled.slots.target else { return false };
+        let ([place], [own]) = (target.parts.as_slice(), reference.parts.as_slice()) else { return false };
+        let is_place = place.words.is_empty() && place.head.is_none() && place.pronoun.is_none();
+        if !is_place || place.relations.is_empty() || own.is_empty() {
+            return false;
+        }
+        let mut own = own.clone();
+        own.relations.extend(place.relations.iter().cloned());
+        let is_several =
+            place.relations.iter().flat_map(|located| &located.anchors).any(Description::is_plural);
+        if is_several {
+            own.quantifier = own.quantifier.or(Some(Quantifier::All));
+        }
+        *target = Reference { parts: vec![own], except: reference.except.clone() };
+        true
+    }
+}
