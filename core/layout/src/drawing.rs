@@ -12,6 +12,7 @@ mod columns;
 mod device_frames;
 mod draw_context;
 mod fields;
+mod figure;
 mod glyph;
 mod links;
 mod lists;

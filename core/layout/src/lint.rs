@@ -59,7 +59,7 @@ pub struct TidyReport {
 /// of a small server, measured on piled and crooked buttons. The plan of changes and the review after it may take as
 /// many each.
 pub const STEPS: u64 = 3_000_000;
-/// The most components of a sketch whose score decides whether tidying is worth it.
+/// The most components of a sketch for which the score decides on tidying.
 const MOST_SCORED: usize = 1_000;
 /// Steps that each component takes in any case: its share of the structure, which is built several times.
 const COMPONENT_STEPS: u64 = 130;

@@ -1,6 +1,7 @@
 //! The columns of a table: their places, kinds and alignments.
 
 use super::draw_context::as_f64;
+use super::figure::is_figure;
 use super::primitive::Anchor;
 use crate::text_metrics::Font;
 use kurbo::Rect;
@@ -152,17 +153,6 @@ fn is_numeric<'t>(mut texts: impl Iterator<Item = &'t Cow<'t, str>> + Clone) -> 
     written.next().is_some() && texts.all(|text| text.trim().is_empty() || is_amount(text))
 }
 
-/// Whether a text is a figure: it begins with a digit, after a sign or a currency, and has a unit of at most two letters.
-pub(super) fn is_figure(text: &str) -> bool {
-    let letters = text.chars().filter(|letter| letter.is_alphabetic()).count();
-    let starts_with_digit = text.chars().find(|letter| letter.is_alphanumeric());
-    let is_part =
-        |letter: char| letter.is_alphanumeric() || letter == ' ' || ".,:-–+/%$€£¥#°×".contains(letter);
-    starts_with_digit.is_some_and(|letter| letter.is_ascii_digit())
-        && letters <= 2
-        && text.chars().all(is_part)
-}
-
 /// Stretches or shrinks widths so that they add up to `width`. Small ones keep theirs while there is room.
 fn fitted(widths: &[f64], width: f64) -> Vec<f64> {
     let widths: Vec<f64> = widths.iter().map(|width| width.max(1.0)).collect();
@@ -179,16 +169,6 @@ fn fitted(widths: &[f64], width: f64) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn figures_are_told_from_words() {
-        for text in ["$348.00", "99.98 %", "16", "-3.5", "12:40", "#20418", "4 km"] {
-            assert!(is_figure(text), "{text}");
-        }
-        for text in ["", "Paid", "17 of 25 people", "2 boxes", "A4x"] {
-            assert!(!is_figure(text), "{text}");
-        }
-    }
 
     #[test]
     fn widths_add_up_to_the_room() {

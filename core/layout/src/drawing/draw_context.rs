@@ -1,6 +1,6 @@
 //! The drawing context of a piece. It clips to the component's box.
 
-use super::columns::is_figure;
+use super::figure::is_figure;
 use super::primitive::{Anchor, ColorRole, Label, Primitive};
 use crate::text_metrics::Font;
 use crate::tokens::text_px;
