@@ -27,8 +27,6 @@ mod size;
 mod state;
 mod swap;
 mod targets;
-#[cfg(test)]
-mod tests;
 mod tidy;
 mod tie;
 mod wrap;

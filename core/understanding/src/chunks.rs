@@ -1,5 +1,6 @@
 //! Chunks: noun phrases, places, measures, verb groups and joints of a sentence.
 
+mod chunk;
 mod clause;
 mod content;
 mod located;
@@ -10,9 +11,9 @@ mod quantity;
 mod reader;
 mod verb_group;
 
-pub use clause::{Chunk, Joint, Measure, chunks};
+pub use chunk::{Chunk, Joint, Measure, VerbGroup};
+pub use clause::chunks;
 pub use noun::{pointing, reference};
-pub use verb_group::VerbGroup;
 
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,9 @@
 
 mod another;
 mod compound;
+mod content;
 mod fit;
+mod leaf;
 mod level;
 mod new;
 mod note;
@@ -11,7 +13,9 @@ mod sibling;
 mod side;
 mod spot;
 
-pub(super) use new::{leaf, new_nodes, text};
+pub(super) use content::text;
+pub(super) use leaf::leaf;
+pub(super) use new::new_nodes;
 pub(super) use screen::add_screen;
 
 use super::draft::{Done, Draft};
@@ -217,7 +221,7 @@ fn is_part_word(word: &str) -> bool {
 /// Returns the text of a new entry: `a column Status` is called by the words around its noun.
 fn new_entry(setting: &Setting, part: &Description) -> String {
     if !names_part(setting, part) {
-        return new::said(setting, part);
+        return content::said(setting, part);
     }
     let sentence = setting.sentence;
     let is_noun = |at: &usize| {

@@ -1,75 +1,15 @@
 //! The chunks of a whole message, in order.
 
+use super::Located;
+use super::chunk::{Chunk, Joint};
 use super::measure::measure;
 use super::noun::{anchors, reference};
 use super::place::{bare_sides, relation, sides};
-use super::verb_group::{VerbGroup, is_noun, is_shown, is_verb_phrase, starts_clause, verb_group};
-use super::{Located, Reference};
-use crate::lexicon::{Amount, Degree, Dimension, Function, Property, Sense, Side, State, Unit};
+use super::verb_group::{is_noun, is_shown, is_verb_phrase, starts_clause, verb_group};
+use crate::lexicon::{Amount, Degree, Function, Sense, Side};
 use crate::tokens::Sentence;
 use std::ops::Range;
 use websketch_sketch::operation::Axis;
-
-/// A number with its unit.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Measure {
-    /// The number.
-    pub value: f64,
-    /// The unit, if one is said.
-    pub unit: Option<Unit>,
-}
-
-/// A word that joins or separates clauses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Joint {
-    /// `and`, a comma, `then`, a line break or full stop.
-    And,
-    /// `or`
-    Or,
-    /// `but`
-    But,
-    /// A full stop or `then`: a clause ends in any case.
-    Stop,
-}
-
-/// A part of a message.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Chunk {
-    /// Verbs.
-    Verb(VerbGroup),
-    /// Noun phrases, without the places that follow them.
-    Noun(Reference),
-    /// A relation to an anchor: `below the title`.
-    Place(Located),
-    /// Sides of the page or of a named component: `at the top right`.
-    Sides(Vec<Side>),
-    /// A quoted text.
-    Quote(String),
-    /// A number with or without a unit.
-    Measure(Measure),
-    /// An adjective of size: `wider`, `wide`, `width`.
-    Size(Dimension, Degree),
-    /// `a bit`, `too`, `more`
-    Amount(Amount),
-    /// An adjective of state.
-    State(State),
-    /// A quality: `text`, `placeholder`.
-    Property(Property),
-    /// `horizontally`
-    Along(Axis),
-    /// A color or look.
-    Look,
-    /// A judgment: `ugly`.
-    Judgment,
-    /// A joint of clauses.
-    Joint(Joint),
-    /// A word of the grammar with a task of its own: `to`, `with`, `is`, `should`.
-    Function(Function),
-    /// A mark that is no joint.
-    Mark(char),
-    /// A word without a meaning here.
-    Unknown,
-}
 
 /// Reads a message as chunks, each with its tokens. Every token is in one chunk.
 #[must_use]

@@ -1,6 +1,6 @@
 //! Figures with their units.
 
-use super::{Chunk, Measure};
+use super::chunk::{Chunk, Measure};
 use crate::lexicon::{Sense, Unit};
 use crate::tokens::Sentence;
 

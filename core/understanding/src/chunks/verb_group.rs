@@ -1,21 +1,8 @@
 //! Verbs, and the words that look like them.
 
-use super::Chunk;
+use super::chunk::{Chunk, VerbGroup};
 use crate::lexicon::{Form, Function, Sense, Verb};
 use crate::tokens::Sentence;
-
-/// A verb with its negation and particles.
-#[derive(Clone, Debug, PartialEq)]
-pub struct VerbGroup {
-    /// The classes that the verb belongs to, the longest phrase first.
-    pub verbs: Vec<Verb>,
-    /// The form.
-    pub form: Form,
-    /// Whether `not` stands before it.
-    pub is_negated: bool,
-    /// Whether `should`, `must` or `could` stands before it.
-    pub is_modal: bool,
-}
 
 /// Whether a verb is expected after a chunk.
 pub(super) fn starts_clause(chunk: &Chunk) -> bool {

@@ -1,5 +1,6 @@
 //! Conversations: messages in, outcomes and answers out.
 
+mod acts;
 mod board;
 mod ordinary;
 mod screens;

@@ -1,7 +1,8 @@
 //! One more of the component spoken of last.
 
+use super::content::text;
 use super::level::level;
-use super::new::{text, texts_of_copy};
+use super::new::texts_of_copy;
 use super::spot::{Spot, spots};
 use crate::acts::draft::{Done, Draft};
 use crate::acts::setting::{Doubt, Setting};

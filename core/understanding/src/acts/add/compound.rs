@@ -1,6 +1,7 @@
 //! New things of several pieces: a group of equals, a section with its listed parts.
 
-use super::new::{entries, leaf, text};
+use super::content::{entries, text};
+use super::leaf::leaf;
 use crate::acts::setting::Setting;
 use crate::chunks::Description;
 use crate::frames::Frame;

@@ -1,6 +1,7 @@
 //! Notes about components.
 
-use super::new;
+use super::content;
+use super::leaf::leaf;
 use crate::acts::alone::spot_beside;
 use crate::acts::draft::{Done, Draft};
 use crate::acts::setting::{Doubt, Setting};
@@ -37,8 +38,8 @@ pub(super) fn note(
         .first()
         .zip(tokens.last())
         .map(|(first, last)| describe::capitalized(setting.sentence.text(&(*first..*last + 1))));
-    let text = said.or_else(|| new::text(frame, setting, part)).unwrap_or_default();
-    let node = new::leaf(Piece::Note, &text, &[]);
+    let text = said.or_else(|| content::text(frame, setting, part)).unwrap_or_default();
+    let node = leaf(Piece::Note, &text, &[]);
     let made = beside(draft, &node, &found.ids)?;
     if let (Some(note), [subject, ..]) = (made.first(), found.ids.as_slice()) {
         draft.set(note, Relation::Subject.key(), Value::from(subject.as_str()))?;

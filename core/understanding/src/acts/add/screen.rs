@@ -1,6 +1,6 @@
 //! New screens beside those there are.
 
-use super::new;
+use super::content;
 use crate::acts::draft::{Done, Draft};
 use crate::acts::setting::{Doubt, Setting};
 use crate::chunks::Reference;
@@ -22,7 +22,7 @@ pub(super) fn screen(
         return Ok(None);
     }
     let near = setting.selection.first().or(setting.spoken.first());
-    let id = add_screen(draft, near, new::text(frame, setting, part))?;
+    let id = add_screen(draft, near, content::text(frame, setting, part))?;
     let made: Vec<ComponentId> = vec![id];
     let said = format!("Added {}.", draft.names(&made));
     Ok(Some(Done { said, targets: made.clone(), made, is_guess: false }))

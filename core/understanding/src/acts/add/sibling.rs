@@ -1,7 +1,7 @@
 //! Copies of repeated siblings.
 
 use super::spot::{Spot, spots};
-use super::{insert_one, new};
+use super::{content, insert_one, new};
 use crate::acts::draft::{Done, Draft};
 use crate::acts::setting::{Doubt, Setting};
 use crate::acts::targets::{Care, targets};
@@ -43,7 +43,7 @@ pub(super) fn sibling(
         spot => Some(spot),
     };
     let Some(last) = series.last().cloned() else { return Ok(None) };
-    let texts = new::texts_of_copy(&scene, &last, new::text(frame, setting, part).as_deref());
+    let texts = new::texts_of_copy(&scene, &last, content::text(frame, setting, part).as_deref());
     drop(scene);
     let place = match place {
         Some(Spot::At(Place::In { parent: Some(parent), is_first })) => {
@@ -80,7 +80,7 @@ fn entry_card(
     let is_card = |one: &&Element| one.is_box() && structure.children(one).next().is_some();
     let last = structure.children(outer).filter(is_card).max_by(|a, b| a.bounds.y().total_cmp(&b.bounds.y()));
     let Some(last) = last.map(|last| last.component.id().clone()) else { return Ok(None) };
-    let texts = new::texts_of_copy(&scene, &last, new::name_of(setting, part).as_deref());
+    let texts = new::texts_of_copy(&scene, &last, content::name_of(setting, part).as_deref());
     drop(scene);
     let tree = Node::new(Content::Copy { of: last.clone(), texts });
     let side = Side::After;

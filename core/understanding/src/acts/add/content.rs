@@ -1,0 +1,118 @@
+//! The texts and entries of new components, from noun phrases.
+
+use crate::acts::setting::Setting;
+use crate::chunks::{Description, Role};
+use crate::frames::Frame;
+use crate::lexicon::Function;
+use websketch_layout::naming::describe::capitalized;
+
+/// Returns the text of a new piece: as quoted or named, after a colon, or the words before its noun.
+pub(in crate::acts) fn text(frame: &Frame, setting: &Setting, part: &Description) -> Option<String> {
+    let of_role = |role: Role| {
+        let mut words = part.words.iter().filter(|word| word.role == role);
+        let first = words.next()?.token;
+        let last = words.next_back().map_or(first, |word| word.token);
+        match setting.sentence.quoted(first) {
+            Some(text) => Some(text.to_owned()),
+            None => Some(setting.sentence.text(&(first..last + 1)).to_owned()),
+        }
+    };
+    if let Some(text) = of_role(Role::Quoted) {
+        return Some(text);
+    }
+    if let Some(value) = &frame.slots.value {
+        return Some(value.text.clone());
+    }
+    let named = of_role(Role::Named).map(|text| capitalized(&text));
+    let labelled = || of_role(Role::Label).map(|text| capitalized(&text));
+    let before = || words_before(setting, part).map(|text| capitalized(&text));
+    let about = || {
+        let other = frame.slots.other(Function::For)?;
+        let part = other.parts.first()?;
+        Some(capitalized(&said(setting, part)))
+    };
+    named.or_else(labelled).or_else(before).or_else(about)
+}
+
+/// Returns the name in a noun phrase without a known noun: from its first capital on, else all of its words.
+pub(super) fn name_of(setting: &Setting, part: &Description) -> Option<String> {
+    let tokens: Vec<usize> = part.words.iter().map(|word| word.token).collect();
+    let (first, last) = (*tokens.first()?, *tokens.last()?);
+    let is_capital = |at: &usize| setting.sentence.text(&(*at..*at + 1)).starts_with(char::is_uppercase);
+    let start = tokens.iter().copied().find(is_capital).unwrap_or(first);
+    Some(capitalized(setting.sentence.text(&(start..last + 1))))
+}
+
+/// Returns the words from the first one before the noun up to the noun: `sign up link`, `remember me checkbox`.
+pub(super) fn words_before(setting: &Setting, part: &Description) -> Option<String> {
+    let mut before = part.words.iter().filter(|word| word.role == Role::Before);
+    let first = before.next()?.token;
+    let last = before.next_back().map_or(first, |word| word.token);
+    let end = part.head.map_or(last + 1, |head| head.token).max(last + 1);
+    let text = setting.sentence.text(&(first..end)).trim();
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+/// Returns a noun phrase as the person wrote it, without its article.
+pub(super) fn said(setting: &Setting, part: &Description) -> String {
+    if let Some(word) = part.words.iter().find(|word| word.role == Role::Quoted)
+        && let Some(text) = setting.sentence.quoted(word.token)
+    {
+        return text.to_owned();
+    }
+    let first = part.words.first().map_or(part.span.start, |word| word.token);
+    setting.sentence.text(&(first..part.span.end.max(first + 1))).to_owned()
+}
+
+/// Returns the entries that stand after `with`, a colon or a bracket.
+pub(super) fn entries(frame: &Frame, setting: &Setting, part: &Description) -> Vec<String> {
+    let sentence = setting.sentence;
+    let opens = |at: &usize| {
+        sentence.function(*at, Function::With) > 0 || matches!(sentence.mark(*at), Some(':' | '('))
+    };
+    let Some(start) = (part.span.end..frame.span.end).find(opens) else { return Vec::new() };
+    let mut entries: Vec<String> = Vec::new();
+    let mut from = start + 1;
+    for at in start + 1..=frame.span.end {
+        let is_place = sentence.relation(at).is_some()
+            || sentence.function(at, Function::At) > 0
+                && (at + 1..at + 3).any(|at| sentence.side(at).is_some());
+        let is_end = at == frame.span.end
+            || is_place && at > from
+            || sentence.mark(at).is_some_and(|mark| matches!(mark, ')' | ';'));
+        let splits = sentence.mark(at) == Some(',') || sentence.function(at, Function::And) > 0;
+        if is_end || splits {
+            let text = without_head(setting, from..at);
+            if !text.is_empty() {
+                entries.push(text);
+            }
+            from = at + 1;
+        }
+        if is_end {
+            break;
+        }
+    }
+    entries
+}
+
+/// Cuts `the columns`, `items` and the like before the first entry, and leaves out `6 rows`.
+fn without_head(setting: &Setting, range: std::ops::Range<usize>) -> String {
+    let sentence = setting.sentence;
+    let mut from = range.start;
+    while from + 1 < range.end {
+        let is_article =
+            sentence.function(from, Function::The) > 0 || sentence.function(from, Function::A) > 0;
+        let is_plural = sentence.kind(from).is_some_and(|(_, plural, words)| plural && words == 1);
+        if !is_article && !is_plural {
+            break;
+        }
+        from += 1;
+    }
+    if sentence.number(from).is_some()
+        && sentence.kind(from + 1).is_some_and(|(kind, ..)| kind.name() == "row")
+    {
+        return String::new();
+    }
+    let text = sentence.text(&(from..range.end)).trim();
+    sentence.quoted(from).map_or_else(|| capitalized(text), str::to_owned)
+}
