@@ -23,7 +23,7 @@ const CRATES = [
 ];
 
 /** Code that is about to be replaced as a whole keeps its names until then. */
-const REPLACED = ["core/language/", "core/layout/src/placing", "core/layout/src/layout_tree/"];
+const REPLACED = ["core/layout/src/layout_tree/"];
 
 /** Types of one name that a crate may have, in different modules. */
 const MOST = 2;

@@ -29,7 +29,7 @@ const PLACES = [
 ];
 
 /** Code that is about to be replaced as a whole keeps its numbers until then. */
-const REPLACED = ["core/layout/src/placing", "core/layout/src/layout_tree/settle"];
+const REPLACED = ["core/layout/src/layout_tree/settle"];
 
 const NUMBER = /(?<![\w.])\d[\d_]*\.\d[\d_]*(?:e-?\d+)?(?![\w.])/g;
 const PLAIN = new Set(["0.0", "0.5", "1.0", "2.0"]);

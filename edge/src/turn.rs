@@ -22,6 +22,7 @@ use persist::QuestionWithToken;
 use step_timings::StepTimings;
 use websketch_agent::provider::ModelFailure;
 use websketch_agent::turn::{PausedTurn, Turn, TurnAnswer, TurnEffect, TurnEvent};
+use websketch_json as json;
 use websketch_protocol::{ChatAnswer, Frame};
 
 /// The work of a runner.
@@ -89,6 +90,7 @@ impl TurnRunner {
                     code: Some(error.code().name()),
                     error: Some(error.to_string()),
                     usage: TokenUsage::default(),
+                    memory: String::new(),
                 };
                 self.end(&timings, ending, None).await?;
                 Err(error)
@@ -150,8 +152,11 @@ impl TurnRunner {
                         *question = Some(QuestionWithToken { token: Token::new(self.session.id()), paused });
                     }
                     TurnEffect::Commit { edit, reply } => {
-                        let spent = turn.committing().map(|answer| self.usage(answer)).unwrap_or_default();
-                        let ending = persist::TurnEnding { reply, code: None, error: None, usage: spent };
+                        let committing = turn.committing();
+                        let usage = committing.map(|answer| self.usage(answer)).unwrap_or_default();
+                        let memory =
+                            committing.map(|answer| json::to_string(&answer.memory)).unwrap_or_default();
+                        let ending = persist::TurnEnding { reply, code: None, error: None, usage, memory };
                         // Only the last commit ends the turn.
                         let is_last = turn.is_last_commit();
                         let end = self.turn_end(timings.all(), ending, None).filter(|_| is_last);

@@ -8,7 +8,7 @@ pub use turn::{Progress, ProposedOperation, Turn};
 
 use serde::Serialize;
 use serde_json::Value;
-use websketch_language::Message;
+use websketch_language::{Memory, Message};
 use websketch_sketch::operation::Operation;
 use websketch_sketch::sort::sort_by;
 
@@ -60,7 +60,8 @@ impl Conversation {
     pub fn begin(&mut self, message: String, asked_at: String) -> u32 {
         let id = self.next_id();
         let progress = Progress::Running;
-        self.turns.push(Turn { id, message, asked_at, progress, ..Turn::default() });
+        let memory = self.memory_before(id);
+        self.turns.push(Turn { id, message, asked_at, progress, memory, ..Turn::default() });
         self.forget_oldest();
         id
     }
@@ -124,6 +125,12 @@ impl Conversation {
         let messages: Vec<Message> = earlier.flat_map(Turn::messages).collect();
         let surplus = messages.len().saturating_sub(MAX_MESSAGES);
         messages.into_iter().skip(surplus).collect()
+    }
+
+    /// Returns the memory of the newest turn before turn `id`. Empty if that turn has none.
+    pub fn memory_before(&self, id: u32) -> Memory {
+        let earlier = self.turns.iter().take_while(|turn| turn.id != id).last();
+        earlier.map(|turn| turn.memory.clone()).unwrap_or_default()
     }
 
     /// Returns the messages up to the end of turn `id`, the oldest first.
@@ -288,7 +295,11 @@ mod tests {
                 changes: line("Add c"),
                 refusals: line("No d"),
                 reply: "Which?".to_owned(),
-                choices: vec![Choice { label: "This".to_owned(), component_id: None }],
+                choices: vec![Choice {
+                    label: "This".to_owned(),
+                    component_id: None,
+                    component_ids: Vec::new(),
+                }],
                 suggestions: line("undo"),
                 ..turn.clone()
             };

@@ -26,7 +26,6 @@ mod question;
 mod rejected;
 mod retry;
 mod review;
-mod small_talk;
 mod state;
 mod summary;
 
@@ -42,7 +41,7 @@ use crate::proposal::TextField;
 use crate::provider::ModelFailure;
 use question::is_certain;
 use state::Phase;
-use websketch_language::{Interpretation, interpret, understand};
+use websketch_language::{Interpretation, Understood, interpret};
 use websketch_layout::flow::{Completion, complete};
 use websketch_sketch::execute::{Outcome, execute};
 use websketch_sketch::operation::Operation;
@@ -104,14 +103,14 @@ impl Turn {
 
     /// Analyzes the request, and either answers without a model or calls it.
     fn begin(&mut self) -> Vec<TurnEffect> {
-        let TurnInput { message, sketch, context, ids, target, .. } = &mut self.question;
+        let TurnInput { message, sketch, context, ids, .. } = &mut self.question;
         let resumed = self.resumed.as_mut().filter(|resumed| resumed.asked_by == AnswerSource::Offline);
-        let meaning = match resumed {
+        let understood = match resumed {
             Some(resumed) => resumed.understand(sketch, message, context, ids),
-            None if *target == Target::Nobody => interpret(sketch, message, context, ids),
-            // If a model is to answer, suggestions of the interpreter are not needed.
-            None => understand(sketch, message, context, ids),
+            None => interpret(sketch, message, context, ids),
         };
+        let Understood { meaning, memory } = understood;
+        self.memory = memory;
         let is_sure = is_certain(&meaning);
         let is_declined = destructive_check::is_no(message)
             && self.resumed.as_ref().is_some_and(AnsweredQuestion::is_confirmation);
@@ -152,8 +151,9 @@ impl Turn {
         self.steps += 1;
         let mut answer = self.blank_answer();
         match meaning {
-            Interpretation::Operations { operations, description, .. } => {
+            Interpretation::Operations { operations, description, not_understood, .. } => {
                 answer.description = description;
+                answer.not_understood = not_understood;
                 return self.execute(answer, operations);
             }
             Interpretation::Question { prompt, choices } => {
@@ -163,15 +163,19 @@ impl Turn {
                 return effects;
             }
             Interpretation::Answer { text } => answer.description = text,
-            Interpretation::Unknown { suggestions } => {
+            Interpretation::Unknown { suggestions, not_understood } => {
                 if let Some(effects) = self.ask_again(&answer) {
                     return effects;
                 }
                 // A question that cannot be repeated has no choices left.
                 answer.is_understood = self.resumed.is_some();
-                let reply = if answer.is_understood { answer::GONE } else { answer::NOT_UNDERSTOOD };
-                reply.clone_into(&mut answer.description);
+                answer.description = if answer.is_understood {
+                    answer::GONE.to_owned()
+                } else {
+                    answer::not_understood(&not_understood, !suggestions.is_empty())
+                };
                 answer.suggestions = suggestions;
+                answer.not_understood = not_understood;
             }
             Interpretation::Undo => return self.revert(Edit::Undo, answer),
             Interpretation::Redo => return self.revert(Edit::Redo, answer),

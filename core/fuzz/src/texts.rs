@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use websketch_json as json;
-use websketch_language::{Context, Interpretation, interpret};
+use websketch_language::{Context, Interpretation, find, interpret};
 use websketch_repair::{JsonStream, JsonText, Options, Shape, repair, repair_text};
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::operation::Batch;
@@ -62,9 +62,11 @@ pub(super) fn interpretation(bytes: &[u8]) {
     let Ok(message) = std::str::from_utf8(bytes) else { return };
     let sketch = Sketch::read(&json::parse(SKETCH).expect("JSON")).expect("a sketch").sketch;
     let ids = || IdSource::new(0.0, "0123456789abcdef").expect("a seed");
-    let meaning = interpret(&sketch, message, &Context::default(), &mut ids());
-    assert_eq!(interpret(&sketch, message, &Context::default(), &mut ids()), meaning);
-    if let Interpretation::Operations { operations, .. } = meaning {
+    let understood = interpret(&sketch, message, &Context::default(), &mut ids());
+    assert_eq!(interpret(&sketch, message, &Context::default(), &mut ids()), understood);
+    let found = find(&sketch, message, &Context::default());
+    assert!(found.candidates.iter().flat_map(|one| &one.ids).all(|id| sketch.contains(id)));
+    if let Interpretation::Operations { operations, .. } = understood.meaning {
         assert!(!operations.is_empty());
         let batch = Batch::from(operations);
         let outcome = execute(&mut sketch.clone(), batch, Mode::Atomic, Actor::Model, &mut ids());

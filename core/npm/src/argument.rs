@@ -8,7 +8,7 @@ use websketch_formats::export::html::HtmlOptions;
 use websketch_formats::export::svg::{SvgOptions, Theme};
 use websketch_json as json;
 use websketch_json::{InvalidJson, InvalidJsonKind, LazyValue, excerpt, type_name};
-use websketch_language::{Context, Message, Role};
+use websketch_language::{Context, Memory, Message, Role};
 use websketch_layout::layout_tree::InvalidTree;
 use websketch_pages::{MOST_ALTERNATIVES, USUAL_ALTERNATIVES, Variation};
 use websketch_repair as repair;
@@ -144,6 +144,11 @@ pub(crate) fn operations(text: &[u8]) -> Result<Result<Batch, Rejection>, Invali
 
 pub(crate) fn message(text: &[u8]) -> Result<String, InvalidArgument> {
     checked_length("message", string("message", &parse("message", text)?)?)
+}
+
+/// Reads a phrase for components.
+pub(crate) fn phrase(text: &[u8]) -> Result<String, InvalidArgument> {
+    checked_length("phrase", string("phrase", &parse("phrase", text)?)?)
 }
 
 /// The request of `alternatives`.
@@ -320,11 +325,18 @@ pub(crate) fn context(value: &Value) -> Result<(Context, Option<IdSource>), Inva
     let Some(fields) = object("context", Some(value))? else { return Ok((Context::default(), None)) };
     let context = Context {
         selection: list("context.selection", present(fields, "selection"), selected)?,
+        spoken: list("context.spoken", present(fields, "spoken"), selected)?,
+        memory: memory("context.memory", present(fields, "memory"))?,
         history: list("context.history", present(fields, "history"), read_message)?,
         page: page_in("context.page", fields)?,
-        ..Context::default()
     };
     Ok((context, id_seed("context.idSeed", fields)?))
+}
+
+/// Reads a memory. One of another version is an empty one.
+fn memory(path: &str, value: Option<&Value>) -> Result<Memory, InvalidArgument> {
+    let fields = value.map(|value| object(path, Some(value))).transpose()?.flatten();
+    Ok(fields.map(|fields| Memory::read(&websketch_json::to_string(fields))).unwrap_or_default())
 }
 
 /// Reads the source of ids of a seed: `{ now, random }`.

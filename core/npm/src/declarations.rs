@@ -7,7 +7,7 @@ use expect_test::expect_file;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Value, json};
 use websketch_agent::proposal::{EndEvent, StreamEvent};
-use websketch_language::{Interpretation, Message};
+use websketch_language::{FindResult, Interpretation, Message};
 use websketch_layout::analysis::LayoutAnalysis;
 use websketch_layout::layout_tree::Tree;
 use websketch_layout::lint::Finding;
@@ -113,7 +113,15 @@ const MODULES: &[Module] = &[
     Module {
         path: "conversation.d.ts",
         about: "Sentences and their meaning.",
-        items: &[Plain("Role"), Plain("Message"), Plain("Choice"), Plain("Interpretation")],
+        items: &[
+            Plain("Role"),
+            Plain("Message"),
+            Plain("Choice"),
+            Plain("Interpretation"),
+            Plain("FindPart"),
+            Plain("FindCandidate"),
+            Plain("FindResult"),
+        ],
     },
 ];
 
@@ -140,13 +148,23 @@ fn definitions() -> Definitions {
         .write::<EndEvent>()
         .write::<Repair>()
         .write::<Message>()
-        .write::<Interpretation>();
+        .write::<Interpretation>()
+        .write::<FindResult>();
     let mut definitions = schemas.into_definitions();
     rename(&mut definitions, "Component", "PlacedComponent");
     // The end of a stream is an event as well.
     let end = definitions.remove("end").expect("a definition");
     let events = definitions.get_mut("StreamEvent").and_then(|schema| schema["oneOf"].as_array_mut());
     events.expect("a tagged union").push(end);
+    // Every meaning carries the conversation after it.
+    let meanings = definitions.get_mut("Interpretation").and_then(|schema| schema["oneOf"].as_array_mut());
+    for meaning in meanings.expect("a tagged union") {
+        meaning["properties"]["memory"] = json!({
+            "type": "object",
+            "additionalProperties": true,
+            "description": "The conversation, for `context.memory` of the next message. Opaque, at most 8 KB.",
+        });
+    }
     describe(
         &mut definitions,
         "SketchInput",

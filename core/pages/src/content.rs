@@ -30,6 +30,41 @@ impl Row {
     }
 }
 
+/// Rows that a request names or counts, in place of those of a block.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Rows {
+    /// The first cells of the rows, such as the labels of fields.
+    pub(crate) names: Vec<String>,
+    /// The number of rows.
+    pub(crate) count: Option<usize>,
+}
+
+impl Rows {
+    /// Returns the rows of a block with these names, as many as are asked for. The cells after the name are those of the
+    /// row with that name, else of the row in that place.
+    fn of(&self, rows: &[Row], block: &str) -> Vec<Row> {
+        let count = self.count.unwrap_or(self.names.len()).max(self.names.len());
+        let count = if count == 0 { rows.len() } else { count };
+        let row = |at: usize| {
+            let usual = || rows.get(at.checked_rem(rows.len())?);
+            let Some(name) = self.names.get(at) else { return usual().cloned() };
+            let is_same = |row: &&Row| row.cells.first().is_some_and(|cell| cell.eq_ignore_ascii_case(name));
+            let mut cells = match rows.iter().find(is_same) {
+                Some(row) => row.cells.clone(),
+                // What a field expects follows from its label alone.
+                None if block == "fields" => vec![String::new(), name.clone()],
+                None => usual().map(|row| row.cells.clone()).unwrap_or_default(),
+            };
+            match cells.first_mut() {
+                Some(first) => first.clone_from(name),
+                None => cells.push(name.clone()),
+            }
+            Some(Row { block: block.to_owned(), cells })
+        };
+        (0..count).filter_map(row).collect()
+    }
+}
+
 /// The content of a page.
 #[derive(Clone, Debug)]
 pub struct Content<'t> {
@@ -45,6 +80,10 @@ pub struct Content<'t> {
     heading: Option<&'t str>,
     /// The lead of the page in place of that of the pack.
     lead: Option<&'t str>,
+    /// The block with rows of its own, and these rows.
+    rows: Option<(String, Rows)>,
+    /// A section with a title of its own, and that title.
+    title: Option<(String, String)>,
     seed: Seed,
 }
 
@@ -61,6 +100,8 @@ impl<'t> Content<'t> {
             audience: None,
             heading: None,
             lead: None,
+            rows: None,
+            title: None,
             seed: Seed::new(file.path),
         })
     }
@@ -78,6 +119,16 @@ impl<'t> Content<'t> {
     /// Makes the title of a section the headline of the page. The section then has no title of its own.
     pub(crate) fn headed_by(self, section: Option<&'t str>, lead: Option<&'t str>) -> Self {
         Self { heading: section, lead, ..self }
+    }
+
+    /// Sets rows of a block by their names and number.
+    pub(crate) fn with_rows(self, block: Option<&str>, rows: Rows) -> Self {
+        Self { rows: block.map(|block| (block.to_owned(), rows)), ..self }
+    }
+
+    /// Sets the title of a section.
+    pub(crate) fn titled(self, section: &str, title: Option<&str>) -> Self {
+        Self { title: title.map(|title| (section.to_owned(), title.to_owned())), ..self }
     }
 
     /// Whether the content has a block.
@@ -115,6 +166,12 @@ impl<'t> Content<'t> {
     }
 
     fn title_cell(&self, section: &str, field: usize, levels: usize) -> Option<String> {
+        if let Some((own, title)) = &self.title
+            && own == section
+            && field == 1
+        {
+            return Some(title.clone());
+        }
         let titles = self.chain.iter().filter_map(|pack| pack.entry("titles"));
         let lines = titles.flat_map(|entry| entry.lines());
         let mut rows = lines.map(|(_, line)| line.split('|').map(str::trim));
@@ -125,7 +182,11 @@ impl<'t> Content<'t> {
 
     /// Returns the rows of a block. Their holes are filled.
     pub(crate) fn rows(&self, block: &str) -> Vec<Row> {
-        self.rows_within(block, LEVELS)
+        let rows = self.rows_within(block, LEVELS);
+        match &self.rows {
+            Some((own, wanted)) if own == block => wanted.of(&rows, block),
+            _ => rows,
+        }
     }
 
     fn rows_within(&self, block: &str, levels: usize) -> Vec<Row> {

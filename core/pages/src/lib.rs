@@ -18,6 +18,7 @@ mod part;
 mod phrase;
 mod read;
 mod section;
+mod section_request;
 mod seed;
 mod state;
 
@@ -28,6 +29,7 @@ pub use named_section::{UnknownSection, fill_sections, section_names, section_tr
 pub use pack::{PackError, PackFault, PackFile, PackKind, Packs};
 pub use page::{Page, page};
 pub use read::read_brief;
+pub use section_request::{RequestedSection, requested_section};
 pub use seed::Seed;
 pub use state::{ScreenState, add_state_fixes, derive_state, renewed_after, renewed_state, renewed_states};
 pub use state::{Variation, alternatives_beside, base_screen, derive_view};

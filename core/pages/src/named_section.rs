@@ -137,7 +137,7 @@ pub fn section_tree(packs: &Packs<'_>, words: &str, device: Device) -> Option<Va
 }
 
 /// Returns the contents that can fill a section: of the named business, of the usual families, then of any trade.
-fn contents<'p, 't>(
+pub(crate) fn contents<'p, 't>(
     packs: &'p Packs<'t>,
     of: Option<&'p str>,
 ) -> impl Iterator<Item = Content<'t>> + use<'p, 't> {

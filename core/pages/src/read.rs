@@ -62,7 +62,9 @@ pub fn read_brief(packs: &Packs<'_>, request: &str) -> Option<Brief> {
         || trade
             .is_some_and(|(_, found)| is_wish(&words) || list.is_some() && names_nothing_else(&words, found))
         || screen.is_some_and(|(file, found)| {
-            file.head("place") == Some("alone") && names_nothing_else(&words, found)
+            // `a dashboard for a sales team`
+            let before = words.iter().position(is_mark).and_then(|at| words.get(..at)).unwrap_or(&words);
+            file.head("place") == Some("alone") && names_nothing_else(before, found)
         });
     if !asks_for_page {
         return None;
@@ -105,7 +107,7 @@ pub fn read_brief(packs: &Packs<'_>, request: &str) -> Option<Brief> {
 }
 
 /// Splits a request at the mark before the list of its parts.
-fn split_list(request: &str) -> (&str, Option<&str>) {
+pub(crate) fn split_list(request: &str) -> (&str, Option<&str>) {
     let request = request.trim().trim_end_matches(['.', '!']);
     let colon = request.find(": ").map(|at| (at, 2));
     let words = words_of(request);
@@ -126,7 +128,7 @@ fn split_list(request: &str) -> (&str, Option<&str>) {
 }
 
 /// Returns the parts of a list, without articles.
-fn parts_of(list: &str) -> Vec<String> {
+pub(crate) fn parts_of(list: &str) -> Vec<String> {
     let parts = list.split([',', '+', '&', ';', '(', ')']).flat_map(|part| part.split(" and "));
     let parts = parts.map(|part| {
         let part = part.trim().trim_start_matches("and ").trim();
@@ -137,7 +139,7 @@ fn parts_of(list: &str) -> Vec<String> {
 }
 
 /// Returns the name after `called` or `named`, and the words without it.
-fn without_name(head: &str, words: Vec<Word>) -> (Option<String>, Vec<Word>) {
+pub(crate) fn without_name(head: &str, words: Vec<Word>) -> (Option<String>, Vec<Word>) {
     let Some(at) = words.iter().position(|word| matches!(word.text.as_str(), "called" | "named")) else {
         return (None, words);
     };
@@ -210,9 +212,13 @@ fn screens(words: &[Word]) -> usize {
     counted.filter_map(|(word, _)| number(word)).next().unwrap_or(1).clamp(1, 8)
 }
 
+/// Whether a word stands before the words for the business.
+fn is_mark(word: &Word) -> bool {
+    matches!(word.text.as_str(), "for" | "about" | "of")
+}
+
 /// Returns the words for the business: after `for`, `about` or `of`, else those before the kind of page.
 fn topic(head: &str, words: &[Word], trade: Option<Match>, kind: Option<Match>) -> Option<String> {
-    let is_mark = |word: &Word| matches!(word.text.as_str(), "for" | "about" | "of");
     let in_kind = |word: &Word| {
         let words = kind.and_then(|kind| words.get(kind.first..=kind.last)).unwrap_or_default();
         words.contains(word)

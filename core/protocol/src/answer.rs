@@ -52,6 +52,9 @@ pub struct ChatAnswer {
     /// The design scores before and after. Absent without a change by a model, and for very small and very large sketches.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<TurnScore>,
+    /// The words that were not understood, as the user wrote them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_understood: Vec<String>,
     /// Faults of the model's operations that were corrected.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub coercions: Vec<IndexedCoercion>,
@@ -143,6 +146,7 @@ impl ChatAnswer {
             repairs: answer.repairs,
             suggestions: answer.suggestions,
             score: answer.score,
+            not_understood: answer.not_understood,
             coercions: answer.coercions,
             adjustments,
             awaiting,

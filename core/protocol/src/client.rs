@@ -183,7 +183,10 @@ mod tests {
         );
         let answer = ChatAnswer::read(&value.unwrap());
         assert!(answer.success && answer.operations.is_empty() && answer.description.is_empty());
-        assert_eq!(answer.choices, [Choice { label: "Save".to_owned(), component_id: None }]);
+        assert_eq!(
+            answer.choices,
+            [Choice { label: "Save".to_owned(), component_id: None, component_ids: Vec::new() }]
+        );
     }
 
     #[test]
@@ -216,7 +219,11 @@ mod tests {
 
     fn answer() -> protocol::ChatAnswer {
         let component_id = ComponentId::new("a").unwrap();
-        let choice = Choice { label: "This".to_owned(), component_id: Some(component_id.clone()) };
+        let choice = Choice {
+            label: "This".to_owned(),
+            component_id: Some(component_id.clone()),
+            component_ids: Vec::new(),
+        };
         protocol::ChatAnswer {
             success: true,
             modified_sketch: None,
@@ -234,6 +241,7 @@ mod tests {
             repairs: Vec::new(),
             suggestions: vec!["Undo".to_owned()],
             score: None,
+            not_understood: Vec::new(),
             coercions: Vec::new(),
             adjustments: Vec::new(),
             awaiting: None,

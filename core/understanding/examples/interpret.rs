@@ -37,7 +37,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         };
         let memory =
             case.get("memory").map(|memory| Memory::read(&json::to_string(memory))).unwrap_or_default();
-        let context = Context { selection: ids("selection"), spoken: ids("spoken"), memory, page: None };
+        let context =
+            Context { selection: ids("selection"), spoken: ids("spoken"), memory, ..Context::default() };
         let mut source = IdSource::new(1.0, &format!("{number:016}"))?;
         let understood = interpret(&sketch, message, &context, &mut source);
         println!("{}", json::to_string(&understood));

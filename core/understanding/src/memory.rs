@@ -3,8 +3,8 @@
 use crate::frames::{Act, Slots};
 use crate::lexicon::Side;
 use serde::{Deserialize, Deserializer, Serialize};
-use websketch_sketch::ComponentId;
 use websketch_sketch::operation::Operation;
+use websketch_sketch::{ComponentId, Sketch};
 
 /// The version of the form of a memory. One of another version is read as empty.
 const VERSION: u8 = 1;
@@ -18,6 +18,7 @@ const MOST_INVERSE: usize = 3 * 1024;
 /// An offered answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Choice {
     /// The text, which is a valid answer.
     pub label: String,
@@ -30,8 +31,10 @@ pub struct Choice {
 }
 
 /// The last acts of a conversation, and a question that waits for its answer.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
+///
+/// Anything else than a memory of this version is read as an empty one.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Memory {
     version: u8,
     /// The acts, the oldest first.
@@ -46,7 +49,7 @@ pub struct Memory {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     is_idle: bool,
     /// The operations that take back the last message; empty if they are too long to be kept.
-    #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "read_operations")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     inverse: Vec<Operation>,
 }
 
@@ -54,6 +57,34 @@ pub struct Memory {
 fn read_operations<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Operation>, D::Error> {
     let values = Vec::<serde_json::Value>::deserialize(deserializer)?;
     Ok(values.iter().map(Operation::decode).collect::<Result<_, _>>().unwrap_or_default())
+}
+
+/// The form of a memory in a store.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct StoredMemory {
+    version: u8,
+    acts: Vec<DoneAct>,
+    #[serde(default)]
+    pending: Option<Pending>,
+    #[serde(default)]
+    named: Vec<ComponentId>,
+    #[serde(default)]
+    is_idle: bool,
+    #[serde(default, deserialize_with = "read_operations")]
+    inverse: Vec<Operation>,
+}
+
+impl<'de> Deserialize<'de> for Memory {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let value = serde_json::Value::deserialize(deserializer)?;
+        let stored: Option<StoredMemory> = serde_json::from_value(value).ok();
+        let Some(stored) = stored.filter(|stored| stored.version == VERSION) else {
+            return Ok(Self::default());
+        };
+        let StoredMemory { version, acts, pending, named, is_idle, inverse } = stored;
+        Ok(Self { version, acts, pending, named, is_idle, inverse })
+    }
 }
 
 /// An act that was done.
@@ -99,7 +130,19 @@ impl Memory {
         if text.len() > MOST_BYTES {
             return Self::default();
         }
-        serde_json::from_str(text).ok().filter(|memory: &Self| memory.version == VERSION).unwrap_or_default()
+        serde_json::from_str(text).unwrap_or_default()
+    }
+
+    /// Whether nothing is remembered.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.acts.is_empty() && self.pending.is_none() && self.named.is_empty() && !self.is_idle
+    }
+
+    /// Returns the number of acts that are kept.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.acts.len()
     }
 
     /// Returns the newest act that was not taken back.
@@ -180,6 +223,18 @@ impl Memory {
         };
         found.into_iter().for_each(|act| act.undone = is_undo);
         memory
+    }
+
+    /// Returns the memory with the components that are on a sketch. `other` stands for a component that is not there.
+    #[must_use]
+    pub(crate) fn on(mut self, sketch: &Sketch, other: impl Fn(&ComponentId) -> Option<ComponentId>) -> Self {
+        let find = |id: &ComponentId| if sketch.contains(id) { Some(id.clone()) } else { other(id) };
+        for act in &mut self.acts {
+            act.targets = act.targets.iter().filter_map(find).collect();
+            act.made = act.made.iter().filter_map(find).collect();
+        }
+        self.inverse.clear();
+        self
     }
 
     fn fitted(mut self) -> Self {

@@ -26,6 +26,8 @@ pub(super) struct TurnEnding {
     pub(super) error: Option<String>,
     /// The tokens and costs of its model calls.
     pub(super) usage: TokenUsage,
+    /// The interpreter's memory of the conversation, as JSON.
+    pub(super) memory: String,
 }
 
 /// A question to the user with the token for its answer.
@@ -43,6 +45,7 @@ impl TurnEnding {
             code: failure.map(TurnFailure::code),
             error: failure.map(ToString::to_string),
             usage,
+            memory: json::to_string(&answer.memory),
         }
     }
 }
@@ -55,7 +58,7 @@ impl TurnRunner {
         ending: TurnEnding,
         question: Option<OpenQuestion>,
     ) -> Option<TurnEnd> {
-        let TurnEnding { reply, code, error, usage } = ending;
+        let TurnEnding { reply, code, error, usage, memory } = ending;
         // A turn fails in its last step.
         if let Some(last) = timings.last_mut() {
             last.error.clone_from(&error);
@@ -69,7 +72,7 @@ impl TurnRunner {
         let words = if self.dry_run {
             TurnMessages::default()
         } else {
-            TurnMessages { message: self.message.clone(), reply }
+            TurnMessages { message: self.message.clone(), reply, memory }
         };
         Some(TurnEnd { turn: self.turn?, messages: words, steps: timings, outcome, error, usage, question })
     }

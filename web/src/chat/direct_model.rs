@@ -136,6 +136,7 @@ async fn play(
         context: Context {
             selection: store.document.peek_own_selection(),
             spoken: store.document.last_added(),
+            memory: store.chat.peek(|conversation| conversation.memory_before(request.id)),
             history: request.history,
             page: None,
         },

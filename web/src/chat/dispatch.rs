@@ -9,7 +9,7 @@ use crate::store::Store;
 use leptos::prelude::Set;
 use leptos::task::spawn_local;
 use web_sys::AbortController;
-use websketch_language::{Choice, Context, Interpretation, Message};
+use websketch_language::{Choice, Context, Interpretation, Memory, Message, Understood};
 
 /// Status while the first message waits for the language chunk.
 const LOADING: &str = "Loading the language…";
@@ -40,8 +40,9 @@ fn ask_after(store: Store, message: String, turn: Option<u32>) {
             Some(turn) => conversation.messages_through(turn),
             None => conversation.messages_before(id),
         });
-        match interpret(store, &message, history.clone()) {
-            Ok(meaning) => perform(store, id, message, history, meaning),
+        let memory = store.chat.peek(|conversation| conversation.memory_before(id));
+        match interpret(store, &message, memory, history.clone()) {
+            Ok(understood) => perform(store, id, message, history, understood),
             Err(ChunkUnavailable::Outdated) => ask_newer_version(store, id, message),
             // A model works without the language chunk.
             Err(ChunkUnavailable::Unreachable) => {
@@ -78,11 +79,17 @@ async fn wait_for_language(store: Store, id: u32) -> bool {
 }
 
 /// Performs the meaning of a message, or asks a model.
-fn perform(store: Store, id: u32, message: String, history: Vec<Message>, meaning: Interpretation) {
+fn perform(store: Store, id: u32, message: String, history: Vec<Message>, understood: Understood) {
+    let Understood { meaning, memory } = understood;
+    let is_local = match &meaning {
+        Interpretation::Operations { certain, .. } => *certain || !store.chat.peek_may_have_model(),
+        other => !matches!(other, Interpretation::Unknown { .. }),
+    };
+    if is_local {
+        store.chat.change(id, |turn| turn.memory = memory.clone());
+    }
     match meaning {
-        Interpretation::Operations { operations, description, certain }
-            if certain || !store.chat.peek_may_have_model() =>
-        {
+        Interpretation::Operations { operations, description, .. } if is_local => {
             commit(store, id, &message, operations, description);
         }
         Interpretation::Undo => undo(store, id),
@@ -97,6 +104,7 @@ fn perform(store: Store, id: u32, message: String, history: Vec<Message>, meanin
             turn.reply = text;
         }),
         guess @ (Interpretation::Operations { .. } | Interpretation::Unknown { .. }) => {
+            let guess = Understood { meaning: guess, memory };
             spawn_local(ask_server(store, id, message, history, Fallback::Guess(guess)));
         }
     }
@@ -109,10 +117,11 @@ fn perform(store: Store, id: u32, message: String, history: Vec<Message>, meanin
 pub fn interpret(
     store: Store,
     message: &str,
+    memory: Memory,
     history: Vec<Message>,
-) -> Result<Interpretation, ChunkUnavailable> {
+) -> Result<Understood, ChunkUnavailable> {
     let (selection, spoken) = (store.document.peek_own_selection(), store.document.last_added());
-    let context = Context { selection, spoken, history, page: None };
+    let context = Context { selection, spoken, memory, history, page: None };
     store.document.peek(|sketch| store.language.interpret(sketch, message, &context))
 }
 

@@ -11,7 +11,7 @@ use crate::storage::user_api_key::UserApiKey;
 use crate::store::{Connection, Store};
 use leptos::task::spawn_local;
 use web_sys::AbortController;
-use websketch_language::{Interpretation, Message};
+use websketch_language::{Interpretation, Message, Understood};
 use websketch_sketch::Sketch;
 
 /// Reply to a message that was not understood if no model is available.
@@ -38,7 +38,7 @@ pub enum Fallback {
     /// None: the language chunk could not be loaded.
     NoLanguage,
     /// The local interpretation.
-    Guess(Interpretation),
+    Guess(Understood),
 }
 
 /// Asks the server's model, and falls back if none is available.
@@ -111,18 +111,26 @@ fn fall_back(store: Store, id: u32, message: &str, fallback: Fallback) {
         }
         Fallback::Guess(guess) => guess,
     };
-    match guess {
+    let Understood { meaning, memory } = guess;
+    store.chat.change(id, |turn| turn.memory = memory);
+    match meaning {
         Interpretation::Operations { operations, description, .. } => {
             commit(store, id, message, operations, description);
         }
-        Interpretation::Unknown { suggestions } => {
+        Interpretation::Unknown { suggestions, not_understood } => {
             let reply = match store.chat.peek_connection() {
                 Connection::Offline => NOT_UNDERSTOOD_OFFLINE,
                 Connection::Locked { .. } => NOT_UNDERSTOOD_LOCKED,
                 Connection::Unknown | Connection::Online { .. } => NOT_UNDERSTOOD,
             };
+            let quoted: Vec<String> = not_understood.iter().map(|words| format!("‘{words}’")).collect();
+            let words = if quoted.is_empty() {
+                String::new()
+            } else {
+                format!(" These words have no meaning for me here: {}.", quoted.join(", "))
+            };
             finish(store, id, |turn| {
-                reply.clone_into(&mut turn.reply);
+                turn.reply = [reply, &words].concat();
                 turn.suggestions = suggestions;
             });
         }

@@ -3,7 +3,7 @@
 use super::PlanState;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use websketch_language::{Choice, Message, Role};
+use websketch_language::{Choice, Memory, Message, Role};
 use websketch_sketch::limits::MAX_MESSAGE_CHARS;
 use websketch_sketch::operation::Operation;
 
@@ -67,6 +67,9 @@ pub struct Turn {
     pub is_answered: bool,
     /// Suggested messages.
     pub suggestions: Vec<String>,
+    /// Conversation after the turn, as the offline language keeps it.
+    #[serde(skip_serializing_if = "Memory::is_empty")]
+    pub memory: Memory,
 }
 
 /// One proposed operation.
@@ -127,6 +130,10 @@ impl Turn {
             awaiting: value.get("awaiting").and_then(Value::as_str).map(str::to_owned),
             is_answered: value.get("isAnswered").and_then(Value::as_bool).unwrap_or_default(),
             suggestions: lines("suggestions"),
+            memory: value
+                .get("memory")
+                .and_then(|memory| Memory::deserialize(memory).ok())
+                .unwrap_or_default(),
             ..Self::default()
         }
     }

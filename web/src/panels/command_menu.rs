@@ -12,16 +12,17 @@ use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
 use web_sys::ScrollIntoViewOptions;
-use websketch_language::Interpretation;
+use websketch_language::{Context, Interpretation, Memory};
 use websketch_sketch::kit::Piece;
 use websketch_sketch::limits::MAX_MESSAGE_CHARS;
+use websketch_sketch::operation::OperationKind;
 use websketch_sketch::{Component as SketchComponent, ComponentId};
 
 /// Most suggestions for a sentence that is not understood.
 const MAX_SUGGESTIONS: usize = 3;
 
 /// Most components listed for a text.
-const MAX_COMPONENTS: usize = 8;
+const MAX_COMPONENTS: usize = 5;
 
 /// Action of a menu line.
 #[derive(Clone, Debug, PartialEq)]
@@ -142,26 +143,54 @@ fn lines(store: Store, text: &str) -> Vec<MenuLine> {
     if !text.is_empty() {
         let exact = lines.iter().any(|line| line.label.eq_ignore_ascii_case(text));
         let (understood, sentences) = sentences(store, text);
-        lines.extend(components(store, &is_meant));
-        // A complete name or sentence goes first. An incomplete sentence may still become a name.
-        let place = if exact || !understood { lines.len() } else { 0 };
+        let components = components(store, text, &is_meant);
+        // A sentence goes first. The name of a command or a component does not: alone it would add a component.
+        let is_name = exact || understood == Reading::Addition && !components.is_empty();
+        let place = if is_name || understood == Reading::None { usize::MAX } else { 0 };
+        lines.extend(components);
+        let place = place.min(lines.len());
         lines.splice(place..place, sentences);
     }
     lines
 }
 
-/// Returns the first components with a matching name.
-fn components(store: Store, is_meant: &dyn Fn(&str) -> bool) -> Vec<MenuLine> {
+/// Returns the components that a text describes, the likeliest first. Without the language chunk, those with a matching
+/// name.
+fn components(store: Store, text: &str, is_meant: &dyn Fn(&str) -> bool) -> Vec<MenuLine> {
     store.document.peek(|sketch| {
-        let called = sketch.iter().map(|component| (component, describe::display_name(component)));
-        let found = called.filter(|(_, called)| is_meant(called)).take(MAX_COMPONENTS);
-        let line = |(component, label): (&SketchComponent, String)| MenuLine {
-            label,
-            detail: "Select".to_owned(),
-            choice: MenuAction::Select(component.id().clone()),
+        let context = Context { selection: store.document.peek_own_selection(), ..Context::default() };
+        let found = store.language.find(sketch, text, &context);
+        let ids: Vec<ComponentId> = match found {
+            Some(found) => found
+                .candidates
+                .into_iter()
+                .map(|one| one.ids)
+                .filter(|ids| ids.len() == 1)
+                .flatten()
+                .collect(),
+            None => {
+                let is_called = |one: &&SketchComponent| is_meant(&describe::display_name(one));
+                sketch.iter().filter(is_called).map(|one| one.id().clone()).collect()
+            }
         };
-        found.map(line).collect()
+        let line = |id: &ComponentId| {
+            Some(MenuLine {
+                label: describe::display_name(sketch.get(id)?),
+                detail: "Select".to_owned(),
+                choice: MenuAction::Select(id.clone()),
+            })
+        };
+        ids.iter().take(MAX_COMPONENTS).filter_map(line).collect()
     })
+}
+
+/// Whether a text is understood as a sentence.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reading {
+    None,
+    /// It only adds components.
+    Addition,
+    Sentence,
 }
 
 fn commands() -> impl Iterator<Item = MenuLine> {
@@ -205,24 +234,33 @@ const WISHES: [(&str, &str); 9] = [
 
 /// Returns the text as a sentence with its effect, and whether it is understood. Otherwise returns suggestions and the
 /// chat.
-fn sentences(store: Store, text: &str) -> (bool, Vec<MenuLine>) {
+fn sentences(store: Store, text: &str) -> (Reading, Vec<MenuLine>) {
     let say = |sentence: &str, detail: &str| MenuLine {
         label: sentence.to_owned(),
         detail: detail.to_owned(),
         choice: MenuAction::Say(sentence.to_owned()),
     };
     // Without the language chunk, the chat waits for it.
-    let meaning = if store.language.is_loaded() { interpret(store, text, Vec::new()).ok() } else { None };
+    let understood = if store.language.is_loaded() {
+        interpret(store, text, Memory::default(), Vec::new()).ok()
+    } else {
+        None
+    };
+    let meaning = understood.map(|understood| understood.meaning);
     match meaning {
-        None => (false, vec![say(text, "Ask in the chat")]),
-        Some(Interpretation::Operations { description, .. }) => (true, vec![say(text, &description)]),
-        Some(Interpretation::Question { prompt, .. }) => (true, vec![say(text, &prompt)]),
-        Some(Interpretation::Answer { text: answer }) => (true, vec![say(text, &answer)]),
-        Some(Interpretation::Undo | Interpretation::Redo) => (true, Vec::new()),
-        Some(Interpretation::Unknown { suggestions }) => {
+        None => (Reading::None, vec![say(text, "Ask in the chat")]),
+        Some(Interpretation::Operations { operations, description, .. }) => {
+            let only_adds = operations.iter().all(|operation| operation.kind() == OperationKind::Add);
+            let reading = if only_adds { Reading::Addition } else { Reading::Sentence };
+            (reading, vec![say(text, &description)])
+        }
+        Some(Interpretation::Question { prompt, .. }) => (Reading::Sentence, vec![say(text, &prompt)]),
+        Some(Interpretation::Answer { text: answer }) => (Reading::Sentence, vec![say(text, &answer)]),
+        Some(Interpretation::Undo | Interpretation::Redo) => (Reading::Sentence, Vec::new()),
+        Some(Interpretation::Unknown { suggestions, .. }) => {
             let suggestions = suggestions.iter().take(MAX_SUGGESTIONS);
             let suggestions = suggestions.map(|suggestion| say(suggestion, "You could say"));
-            (false, std::iter::once(say(text, "Ask in the chat")).chain(suggestions).collect())
+            (Reading::None, std::iter::once(say(text, "Ask in the chat")).chain(suggestions).collect())
         }
     }
 }

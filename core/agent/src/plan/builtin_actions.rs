@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json as object};
 use std::collections::BTreeSet;
 use websketch_formats::export::{excalidraw, html, svg};
 use websketch_json::to_string;
+use websketch_language::{Context, find};
 use websketch_layout::analysis::overview::Overview;
 use websketch_layout::analysis::{LayoutAnalysis, analyze};
 use websketch_layout::composition::reflow;
@@ -110,7 +111,7 @@ impl ActionContext<'_> {
     fn find(&self) -> Outcome {
         let [query, kind, text] = ["query", "type", "text"].map(|key| self.text(key).unwrap_or_default());
         let wanted = [kind.as_str(), ""].map(str::to_lowercase);
-        let words: Vec<String> = query.split_whitespace().map(singular).collect();
+        let named = self.meant(&query);
         let text = text.to_lowercase();
         let found: Vec<&Component> = self
             .sketch
@@ -126,11 +127,27 @@ impl ActionContext<'_> {
                 ];
                 let said = said.join(" ").to_lowercase();
                 let is_kind = kind.is_empty() || is_kind(component.kind(), &wanted.concat());
-                is_kind && said.contains(&text) && words.iter().all(|word| said.contains(word.as_str()))
+                is_kind
+                    && said.contains(&text)
+                    && named.as_ref().is_none_or(|ids| ids.contains(component.id()))
             })
             .collect();
         let ids: Vec<&ComponentId> = found.iter().map(|component| component.id()).collect();
         seen(object!({ "ids": ids, "components": found, "count": found.len() }))
+    }
+
+    /// Returns the components that a phrase may mean: all if one reading is sure, else all candidates. `None` without a
+    /// phrase.
+    fn meant(&self, phrase: &str) -> Option<BTreeSet<ComponentId>> {
+        if phrase.trim().is_empty() {
+            return None;
+        }
+        let found = find(self.sketch, phrase, &Context::default());
+        Some(if found.sure {
+            found.ids.into_iter().collect()
+        } else {
+            found.candidates.into_iter().flat_map(|candidate| candidate.ids).collect()
+        })
     }
 
     fn analyze(&self) -> Outcome {
@@ -331,6 +348,7 @@ fn is_kind(kind: ComponentKind, word: &str) -> bool {
     is_near(kind.name()) || is_near(kind.noun())
 }
 
+/// Returns a word in lower case and the singular.
 fn singular(word: &str) -> String {
     let word = word.to_lowercase();
     let is_plural = word.len() > 3 && word.ends_with('s') && !word.ends_with("ss");

@@ -1,120 +1,14 @@
 //! Scope of a request: its clauses, and the number of page sections it asks for.
 
 use super::types::Complexity;
-
-/// Verbs that begin a clause.
-const VERBS: &[&str] = &[
-    "add",
-    "align",
-    "arrange",
-    "build",
-    "center",
-    "change",
-    "check",
-    "color",
-    "copy",
-    "create",
-    "delete",
-    "describe",
-    "design",
-    "distribute",
-    "draw",
-    "duplicate",
-    "enlarge",
-    "explain",
-    "export",
-    "find",
-    "fix",
-    "give",
-    "group",
-    "hide",
-    "insert",
-    "list",
-    "lock",
-    "make",
-    "move",
-    "place",
-    "put",
-    "redesign",
-    "remove",
-    "rename",
-    "replace",
-    "resize",
-    "review",
-    "set",
-    "show",
-    "shrink",
-    "sort",
-    "space",
-    "swap",
-    "tell",
-    "tidy",
-    "turn",
-    "unlock",
-    "widen",
-    "write",
-];
-/// Verbs that create.
-const CREATING: &[&str] = &["add", "build", "create", "design", "draw", "insert", "make", "sketch"];
-/// Words for sections of a page.
-const PARTS: &[&str] = &[
-    "about",
-    "banner",
-    "blog",
-    "calendar",
-    "cards",
-    "checkout",
-    "comments",
-    "contact",
-    "cta",
-    "dashboard",
-    "faq",
-    "features",
-    "filters",
-    "footer",
-    "form",
-    "gallery",
-    "grid",
-    "header",
-    "hero",
-    "login",
-    "menu",
-    "modal",
-    "nav",
-    "navbar",
-    "navigation",
-    "newsletter",
-    "page",
-    "partners",
-    "plans",
-    "portfolio",
-    "pricing",
-    "profile",
-    "results",
-    "reviews",
-    "screen",
-    "section",
-    "services",
-    "settings",
-    "sidebar",
-    "signup",
-    "specialties",
-    "stats",
-    "steps",
-    "table",
-    "team",
-    "testimonials",
-    "toolbar",
-];
-/// Words that begin a question.
-const ASKING: &[&str] =
-    &["are", "can", "do", "does", "explain", "how", "is", "tell", "what", "where", "which", "why"];
+use websketch_language::{ClauseKind, RequestClause, clauses};
+use websketch_pages::{Device, Packs, built_in_packs, read_brief, requested_section};
 
 /// The scope of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RequestScope {
     /// Its clauses, in order.
-    pub clauses: Vec<String>,
+    pub clauses: Vec<ScopedClause>,
     /// The number of page sections to draw.
     pub creations: usize,
     /// The number of clauses that request changes.
@@ -123,26 +17,43 @@ pub struct RequestScope {
     pub questions: usize,
 }
 
+/// A clause of a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScopedClause {
+    /// The clause as the person wrote it.
+    pub text: String,
+    /// The page sections that it asks for, in its words: `hero`, `three features`.
+    pub sections: Vec<String>,
+    /// The subject of a page that it asks for: `bakery`.
+    pub topic: Option<String>,
+}
+
 impl RequestScope {
-    /// Analyzes a request in linear time.
+    /// Analyzes a request.
     #[must_use]
     pub fn of(request: &str) -> Self {
-        let clauses = clauses(request);
-        let mut need = Self { clauses: Vec::new(), creations: 0, changes: 0, questions: 0 };
-        for clause in &clauses {
-            let words = words(clause);
-            let first = words.first().map_or("", String::as_str);
-            let drawn = parts(clause).len();
-            if clause.ends_with('?') || ASKING.contains(&first) {
-                need.questions += 1;
-            } else if drawn > 0 && (CREATING.contains(&first) || !VERBS.contains(&first)) {
-                need.creations += drawn;
-            } else {
-                need.changes += 1;
+        let mut scope = Self { clauses: Vec::new(), creations: 0, changes: 0, questions: 0 };
+        let mut packs: Option<Packs<'static>> = None;
+        for RequestClause { text, kind } in clauses(request) {
+            let (mut sections, mut topic) = (Vec::new(), None);
+            match kind {
+                ClauseKind::Talk => continue,
+                ClauseKind::Question => scope.questions += 1,
+                ClauseKind::Addition(parts) => {
+                    packs = packs.or_else(built_in_packs);
+                    if let Some(packs) = packs.as_ref().filter(|_| !parts.is_empty()) {
+                        topic = read_brief(packs, &text).and_then(|brief| brief.topic);
+                        sections = parts.into_iter().filter(|part| is_section(packs, part)).collect();
+                    }
+                    scope.creations += sections.len();
+                    scope.changes += usize::from(sections.is_empty());
+                }
+                ClauseKind::Removal | ClauseKind::Change => scope.changes += 1,
             }
+            let text = text.trim_end_matches(['.', ',', ';', '!']).to_owned();
+            scope.clauses.push(ScopedClause { text, sections, topic });
         }
-        need.clauses = clauses;
-        need
+        scope
     }
 
     /// Returns true if the request deserves a plan.
@@ -166,112 +77,9 @@ impl RequestScope {
     }
 }
 
-fn words(text: &str) -> Vec<String> {
-    let split = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
-    split.map(str::to_lowercase).collect()
-}
-
-/// Splits a request into clauses: sentences, lines, and text after “then”, a semicolon, or a comma or “and” before a
-/// verb.
-fn clauses(request: &str) -> Vec<String> {
-    let mut clauses = Vec::new();
-    let mut current = String::new();
-    let mut quote: Option<char> = None;
-    let mut rest = request.trim();
-    while let Some(letter) = rest.chars().next() {
-        match quote {
-            Some(end) if letter == end => quote = None,
-            None if letter == '"' => quote = Some('"'),
-            None if letter == '“' => quote = Some('”'),
-            _ => {}
-        }
-        let cut = if quote.is_none() { cut(rest, &current) } else { None };
-        if let Some(length) = cut {
-            if letter == '?' {
-                current.push('?');
-            }
-            push(&mut clauses, &mut current);
-            rest = rest.get(length..).unwrap_or_default().trim_start();
-        } else {
-            current.push(letter);
-            rest = rest.get(letter.len_utf8()..).unwrap_or_default();
-        }
-    }
-    push(&mut clauses, &mut current);
-    clauses
-}
-
-/// Returns the length of a clause separator at the start of `rest`.
-fn cut(rest: &str, before: &str) -> Option<usize> {
-    let at_word = before.ends_with(char::is_whitespace);
-    let next_is_verb = |after: &str| {
-        let first = words(after.get(..after.len().min(24)).unwrap_or(after)).into_iter().next();
-        first.is_some_and(|word| VERBS.contains(&word.as_str()) || ASKING.contains(&word.as_str()))
-    };
-    for mark in ["\n", ";"] {
-        if rest.starts_with(mark) {
-            return Some(mark.len());
-        }
-    }
-    for mark in [". ", "? ", "! "] {
-        if rest.starts_with(mark) {
-            return Some(mark.len());
-        }
-    }
-    let lower = |length: usize| rest.get(..length).map(str::to_lowercase);
-    for mark in [", and then ", ", then ", "and then ", "then ", ", and ", ", ", "and "] {
-        if lower(mark.len()).as_deref() != Some(mark) || !(mark.starts_with(',') || at_word) {
-            continue;
-        }
-        let after = rest.get(mark.len()..).unwrap_or_default();
-        if next_is_verb(after) {
-            return Some(mark.len());
-        }
-    }
-    None
-}
-
-fn push(clauses: &mut Vec<String>, current: &mut String) {
-    let text = std::mem::take(current);
-    let text = text.trim().trim_end_matches(['.', ',', ';', '!']).trim();
-    let text =
-        text.trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == '-' || letter == '*');
-    let text = text.trim_start_matches([')', '.']).trim();
-    if !text.is_empty() {
-        clauses.push(text.to_owned());
-    }
-}
-
-/// Returns the sections that a clause names, in its words: `header`, `hero`, `three features`.
-pub(super) fn parts(clause: &str) -> Vec<String> {
-    let mut list = clause;
-    // “With” or a colon introduces the sections of the preceding noun.
-    for mark in [" with ", ": ", " containing ", " consisting of "] {
-        if let Some((_, behind)) = list.split_once(mark) {
-            list = behind;
-            break;
-        }
-    }
-    let mut found = Vec::new();
-    for piece in list.split(',').flat_map(|piece| piece.split(" and ")) {
-        let piece = piece.trim().trim_start_matches("and ").trim_end_matches('.').trim();
-        let words = words(piece);
-        let is_part = words.iter().any(|word| PARTS.contains(&word.as_str()));
-        if !is_part {
-            continue;
-        }
-        let mut text = piece;
-        for verb in CREATING {
-            let head = text.get(..verb.len()).map(str::to_lowercase);
-            if head.as_deref() == Some(verb)
-                && text.get(verb.len()..).is_some_and(|rest| rest.starts_with(' '))
-            {
-                text = text.get(verb.len()..).unwrap_or_default().trim_start();
-            }
-        }
-        found.push(text.to_owned());
-    }
-    found
+/// Whether a phrase names a section of a page, or a page.
+fn is_section(packs: &Packs<'_>, phrase: &str) -> bool {
+    requested_section(packs, phrase, Device::Desktop).is_some() || read_brief(packs, phrase).is_some()
 }
 
 #[cfg(test)]
@@ -282,8 +90,11 @@ mod tests {
     fn check(request: &str, expected: &str) {
         let need = RequestScope::of(request);
         let RequestScope { clauses, creations, changes, questions } = &need;
-        let shown =
-            format!("{:?} {creations}/{changes}/{questions} {}", need.complexity(), clauses.join(" | "));
+        let shown = format!(
+            "{:?} {creations}/{changes}/{questions} {}",
+            need.complexity(),
+            clauses.iter().map(|clause| clause.text.as_str()).collect::<Vec<_>>().join(" | ")
+        );
         assert_eq!(shown, expected);
     }
 
@@ -294,7 +105,7 @@ mod tests {
             "Simple 0/1/0 Move the save button 20px to the right",
         );
         check("Add a button and an input", "Simple 0/1/0 Add a button and an input");
-        check("Add a hero section, then a footer", "Medium 2/0/0 Add a hero section, then a footer");
+        check("Add a hero section, then a footer", "Medium 2/0/0 Add a hero section | a footer");
         check(
             "Create a landing page with a header, a hero, pricing and a footer",
             "Complex 4/0/0 Create a landing page with a header, a hero, pricing and a footer",
@@ -305,7 +116,7 @@ mod tests {
         );
         check(
             "Rename the title to \"Add it, then move\"; move it down. Which button is first?",
-            "Simple 0/2/1 Rename the title to \"Add it, then move\" | move it down | Which button is first?",
+            "Simple 0/2/1 Rename the title to \"Add it, then move\" | move it down | Which button is first",
         );
     }
 }

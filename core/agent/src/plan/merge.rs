@@ -166,7 +166,7 @@ impl BaseSketch<'_> {
         let context = Context { page: self.page, ..Context::default() };
         let mut source = self.ids(key);
         let Interpretation::Operations { operations, .. } =
-            interpret(&Sketch::new(), message, &context, &mut source)
+            interpret(&Sketch::new(), message, &context, &mut source).meaning
         else {
             return None;
         };

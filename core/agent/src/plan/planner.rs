@@ -3,7 +3,7 @@
 //! Without a model, the plan is made from the clauses of the request. With a model, a faulty plan is sent back once
 //! with all its faults.
 
-use super::complexity::{RequestScope, parts};
+use super::complexity::{RequestScope, ScopedClause};
 use super::fault::PlanFault;
 use super::prompt;
 use super::provider_pool::ProviderPool;
@@ -133,9 +133,8 @@ fn written_offline(request: &str) -> Value {
     let mut last: Option<String> = None;
     let mut sections = 0;
     let is_sequence = need.clauses.len() > 1;
-    for clause in &need.clauses {
-        let drawn = parts(clause);
-        let topic = topic(clause).map(|topic| format!(" for {topic}")).unwrap_or_default();
+    for ScopedClause { text: clause, sections: drawn, topic } in need.clauses {
+        let topic = topic.map(|topic| format!(" for {topic}")).unwrap_or_default();
         let is_list = drawn.len() > 1;
         if is_list && last.is_none() {
             for part in drawn {
@@ -157,7 +156,7 @@ fn written_offline(request: &str) -> Value {
             Some(last) => vec![last.as_str().into()],
             None => nodes.iter().filter_map(|node| node.get("id").cloned()).collect(),
         };
-        nodes.push(match export_format(clause) {
+        nodes.push(match export_format(&clause) {
             Some(format) => object!({
                 "id": id,
                 "name": format!("Export as {}", format.to_uppercase()),
@@ -167,10 +166,10 @@ fn written_offline(request: &str) -> Value {
             }),
             None => object!({
                 "id": id,
-                "name": short(clause),
+                "name": short(&clause),
                 "description": clause,
                 "action": "edit",
-                "parameters": { "message": escaped(clause) },
+                "parameters": { "message": escaped(&clause) },
                 "dependencies": before,
             }),
         });
@@ -184,12 +183,6 @@ fn written_offline(request: &str) -> Value {
         nodes.push(object!({ "id": id, "name": "Check", "action": "check" }));
     }
     object!({ "title": short(request), "goal": request, "nodes": nodes })
-}
-
-/// Returns the topic of a clause: the text between “for” and the list of sections.
-fn topic(clause: &str) -> Option<&str> {
-    let head = clause.split_once(" with ").or_else(|| clause.split_once(": ")).map(|(head, _)| head)?;
-    head.split_once(" for ").map(|(_, topic)| topic.trim()).filter(|topic| !topic.is_empty())
 }
 
 /// Returns the export format that a clause requests.

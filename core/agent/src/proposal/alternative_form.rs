@@ -80,7 +80,7 @@ fn read_choice(value: &Value) -> Option<Choice> {
     };
     let component_id =
         value.get("componentId").and_then(Value::as_str).and_then(|id| ComponentId::new(id).ok());
-    (label != OMITTED).then_some(Choice { label, component_id })
+    (label != OMITTED).then_some(Choice { label, component_id, component_ids: Vec::new() })
 }
 
 /// Returns the question of an answer that has other members as well.

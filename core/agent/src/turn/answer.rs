@@ -3,15 +3,13 @@
 use crate::proposal::{IndexedCoercion, Intent};
 use crate::provider::{ModelFailure, Usage};
 use serde::{Deserialize, Serialize};
-use websketch_language::Choice;
+use websketch_language::{Choice, Memory};
 use websketch_layout::score::{Part, ScoreChange};
 use websketch_repair::Repair;
 use websketch_sketch::Sketch;
 use websketch_sketch::limits::MAX_TURN_STEPS;
 use websketch_sketch::operation::{Operation, Rejection};
 
-/// The reply if the interpreter does not understand the request and no model is available.
-pub(super) const NOT_UNDERSTOOD: &str = "I did not understand that. You could try one of these.";
 /// The reply before a repeated question.
 pub(super) const ANSWER_NOT_UNDERSTOOD: &str = "I did not understand that answer.";
 /// The reply if none of the offered choices exists any more.
@@ -25,6 +23,15 @@ pub(super) const NOTHING: &str = "Nothing was changed.";
 pub(super) const UNDO_ALONE: &str = "No step was taken back: that is done alone.";
 /// The reply after the valid part of a truncated answer.
 pub(super) const CUT: &str = "The answer was cut off before its end, so this may not be everything.";
+
+/// Returns the reply if the interpreter does not understand the request and no model is available. It quotes the words
+/// that were not understood.
+pub(super) fn not_understood(words: &[String], has_suggestions: bool) -> String {
+    let quoted: Vec<String> = words.iter().map(|word| format!("‘{word}’")).collect();
+    let what = if quoted.is_empty() { "that".to_owned() } else { quoted.join(", ") };
+    let try_one = if has_suggestions { " You could try one of these." } else { "" };
+    format!("I did not understand {what}.{try_one}")
+}
 
 /// The source of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -63,6 +70,10 @@ pub struct TurnAnswer {
     pub suggestions: Vec<String>,
     /// The design scores before and after. `None` without a change, and for very small and very large sketches.
     pub score: Option<TurnScore>,
+    /// The words that the interpreter did not understand.
+    pub not_understood: Vec<String>,
+    /// The conversation, for the next request.
+    pub memory: Memory,
     /// A question to the user.
     pub prompt: Option<String>,
     /// The offered answers.
@@ -157,6 +168,8 @@ impl TurnAnswer {
             coercions: Vec::new(),
             suggestions: Vec::new(),
             score: None,
+            not_understood: Vec::new(),
+            memory: Memory::default(),
             prompt: None,
             choices: Vec::new(),
             is_understood: true,

@@ -88,7 +88,9 @@ fn is_written_over(component: &Component, after: &Sketch) -> bool {
 
 /// Returns the answers offered to the question.
 pub(super) fn choices() -> Vec<Choice> {
-    [YES, NO].map(|label| Choice { label: label.to_owned(), component_id: None }).into()
+    [YES, NO]
+        .map(|label| Choice { label: label.to_owned(), component_id: None, component_ids: Vec::new() })
+        .into()
 }
 
 /// Returns true if an answer to the question agrees.

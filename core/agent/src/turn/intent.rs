@@ -1,8 +1,7 @@
 //! Intent classification of a request, before a model answers.
 
-use super::small_talk;
 use crate::proposal::Intent;
-use websketch_language::Interpretation;
+use websketch_language::{ClauseKind, Interpretation, clauses, is_question, is_talk};
 use websketch_sketch::Sketch;
 use websketch_sketch::operation::{Operation, OperationKind};
 
@@ -33,9 +32,9 @@ pub(super) fn of(
     let (intent, is_sure) = match meaning {
         Interpretation::Operations { operations, certain, .. } => (of_operations(operations), *certain),
         Interpretation::Answer { .. } | Interpretation::Unknown { .. } => {
-            if may_be_talk && small_talk::is_small_talk(message) {
+            if may_be_talk && is_talk(message) {
                 (Intent::Conversation, true)
-            } else if small_talk::is_question(message) {
+            } else if is_question(message) {
                 (Intent::Details, false)
             } else {
                 (in_doubt, false)
@@ -63,27 +62,7 @@ fn of_operations(operations: &[Operation]) -> Intent {
 
 /// Returns true if a request asks for removal, so that texts lost with it do not count.
 pub(super) fn requests_removal(message: &str) -> bool {
-    const STEMS: [&str; 16] = [
-        "clear",
-        "cut",
-        "delet",
-        "drop",
-        "eras",
-        "fewer",
-        "hide",
-        "instead",
-        "less",
-        "remov",
-        "replac",
-        "rid",
-        "shorten",
-        "simpl",
-        "start over",
-        "without",
-    ];
-    let lower = message.to_lowercase();
-    let mut words = lower.split(|c: char| !c.is_alphabetic());
-    words.any(|word| STEMS.iter().any(|stem| word.starts_with(stem))) || lower.contains("start over")
+    clauses(message).iter().any(|clause| clause.kind == ClauseKind::Removal)
 }
 
 /// Returns true if a request is about text, so that changed words are expected. It says so, or it contains a topic, a
@@ -148,7 +127,7 @@ mod tests {
     fn doubt_is_about_the_sketch() {
         let text = r#"[{"id":"a","type":"Button","x":0,"y":0,"width":80,"height":40}]"#;
         let (empty, button) = (Sketch::new(), Sketch::read_text(text.as_bytes()).unwrap().sketch);
-        let unknown = Interpretation::Unknown { suggestions: Vec::new() };
+        let unknown = Interpretation::Unknown { not_understood: Vec::new(), suggestions: Vec::new() };
         let classified = |message: &str, sketch: &Sketch, may_be_talk: bool| {
             let Classification { intent, is_sure } = of(message, &unknown, sketch, may_be_talk);
             (intent, is_sure)

@@ -20,8 +20,13 @@ impl Turn {
     pub fn resume(paused: PausedTurn, answer: String, surroundings: ResumeContext) -> Self {
         let ResumeContext { sketch, is_watched, ids, retry, now_ms, patience_ms } = surroundings;
         let page = paused.page.map(|(width, height)| Size::new(width, height));
-        let context =
-            Context { selection: paused.selection, history: paused.messages, page, ..Context::default() };
+        let context = Context {
+            selection: paused.selection,
+            history: paused.messages,
+            memory: paused.memory,
+            page,
+            ..Context::default()
+        };
         let question = TurnInput {
             message: answer,
             sketch,
@@ -106,6 +111,7 @@ impl Turn {
             purpose,
             prompt: prompt.clone(),
             choices: choices.clone(),
+            memory: context.memory.clone(),
             selection: context.selection.clone(),
             page: context.page.map(|page| (page.width, page.height)),
             notes: notes.clone(),

@@ -4,7 +4,7 @@ use super::{AnswerSource, RetryPolicy, Target};
 use crate::provider::Image;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use websketch_language::{Asked, Choice, Context, Interpretation, Message, Reply, reply};
+use websketch_language::{Asked, Choice, Context, Memory, Message, Reply, Understood, reply};
 use websketch_sketch::{ComponentId, IdSource, Sketch};
 
 /// The purpose of a question to the user.
@@ -55,6 +55,9 @@ pub struct PausedTurn {
     /// The components chosen in answers to earlier questions about the request.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub chosen: Vec<ComponentId>,
+    /// The conversation before the question. Absent in turns that were stored without one.
+    #[serde(default, skip_serializing_if = "Memory::is_empty")]
+    pub memory: Memory,
     /// The selection.
     pub selection: Vec<ComponentId>,
     /// Width and height of the page to design for, if given.
@@ -130,11 +133,11 @@ impl AnsweredQuestion {
         answer: &str,
         context: &Context,
         ids: &mut IdSource,
-    ) -> Interpretation {
+    ) -> Understood {
         let asked = Asked { request: &self.request, choices: &self.choices, chosen: &self.chosen };
-        let Reply { meaning, request, chosen } = reply(sketch, answer, &asked, context, ids);
+        let Reply { understood, request, chosen } = reply(sketch, answer, &asked, context, ids);
         (self.request, self.chosen) = (request, chosen);
-        meaning
+        understood
     }
 
     /// Returns the answer as the label of a choice, if it names the choice by its component.

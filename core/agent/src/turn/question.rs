@@ -3,7 +3,7 @@
 use super::RetryPolicy;
 use crate::provider::{Image, Provider};
 use serde::{Deserialize, Serialize};
-use websketch_language::{Context, Interpretation, understand};
+use websketch_language::{Context, Interpretation, interpret};
 use websketch_sketch::execute::Mode;
 use websketch_sketch::{IdSource, Sketch};
 
@@ -45,7 +45,7 @@ impl TurnInput {
     /// Returns true if the interpreter is certain of the request, so that no model call is needed.
     #[must_use]
     pub fn is_certain(&self) -> bool {
-        is_certain(&understand(&self.sketch, &self.message, &self.context, &mut self.ids.clone()))
+        is_certain(&interpret(&self.sketch, &self.message, &self.context, &mut self.ids.clone()).meaning)
     }
 }
 

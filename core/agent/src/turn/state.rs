@@ -6,6 +6,7 @@ use super::paused::AnsweredQuestion;
 use super::{AnswerSource, TurnAnswer, TurnInput};
 use crate::proposal::Intent;
 use crate::provider::{ModelCall, Usage};
+use websketch_language::Memory;
 use websketch_layout::lint::Finding;
 use websketch_sketch::operation::Operation;
 
@@ -65,6 +66,8 @@ pub struct Turn {
     pub(super) is_change: bool,
     /// The interpreter's uncertain interpretation, in words.
     pub(super) interpretation: Option<String>,
+    /// The conversation after the interpreter's reading of the request.
+    pub(super) memory: Memory,
     /// The findings before the turn, computed once for a model call on a small sketch.
     pub(super) known_findings: Option<Vec<Finding>>,
     pub(super) usage: Usage,
@@ -90,6 +93,7 @@ impl Turn {
             undo_left: 0,
             undone: Vec::new(),
             interpretation: None,
+            memory: Memory::default(),
             known_findings: None,
             usage: Usage::default(),
             answered_by: AnswerSource::Offline,
@@ -121,7 +125,13 @@ impl Turn {
     }
 
     pub(super) fn blank_answer(&self) -> TurnAnswer {
-        TurnAnswer::blank(self.question.sketch.clone(), self.intent, self.answered_by, self.usage)
+        let answer =
+            TurnAnswer::blank(self.question.sketch.clone(), self.intent, self.answered_by, self.usage);
+        let memory = match self.answered_by {
+            AnswerSource::Offline => self.memory.clone(),
+            AnswerSource::Model => self.question.context.memory.clone(),
+        };
+        TurnAnswer { memory, ..answer }
     }
 
     /// Returns true if the question has a picture that the target cannot see.

@@ -5,7 +5,7 @@
 
 use super::answer::NOTHING;
 use super::{TurnAnswer, TurnInput};
-use websketch_language::{Context, Interpretation, understand};
+use websketch_language::{Context, Interpretation, interpret};
 use websketch_layout::naming;
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::operation::{Operation, OperationKind};
@@ -42,7 +42,7 @@ pub(super) fn is_useful(sentence: &str, request: &str, sketch: &Sketch, question
     }
     let Ok(mut ids) = IdSource::new(0.0, "no id is given out") else { return true };
     let context = Context { page: question.context.page, ..Context::default() };
-    match understand(sketch, sentence, &context, &mut ids) {
+    match interpret(sketch, sentence, &context, &mut ids).meaning {
         Interpretation::Operations { operations, .. } => {
             let mut changed = sketch.clone();
             let is_there = operations.iter().all(|operation| exists_already(operation, sketch));

@@ -49,10 +49,10 @@ fn the_system_messages() {
     let sizes =
         Intent::ALL.map(|intent| format!("{}: {} bytes", intent.name(), prompt::system(intent).len()));
     expect![[r#"
-        creation: 9982 bytes
-        modification: 9763 bytes
-        details: 8675 bytes
-        conversation: 8706 bytes"#]]
+        creation: 10071 bytes
+        modification: 9852 bytes
+        details: 8764 bytes
+        conversation: 8795 bytes"#]]
     .assert_eq(&sizes.join("\n"));
 }
 
@@ -139,11 +139,11 @@ fn the_fixtures_as_a_model_sees_them() {
         format!("{name}: {} components, {} bytes", sketch.len(), size(&sketch, message))
     });
     expect![[r#"
-        tiny: 3 components, 13650 bytes
-        landing: 28 components, 16630 bytes
-        settings: 34 components, 16812 bytes
-        dashboard: 60 components, 18867 bytes
-        messy: 24 components, 16559 bytes"#]]
+        tiny: 3 components, 13739 bytes
+        landing: 28 components, 16719 bytes
+        settings: 34 components, 16901 bytes
+        dashboard: 60 components, 18956 bytes
+        messy: 24 components, 16648 bytes"#]]
     .assert_eq(&sizes.join("\n"));
 }
 
@@ -154,10 +154,10 @@ fn prompts_stay_within_budget() {
         format!("{count} components: {bytes} bytes")
     });
     expect![[r#"
-        10 components: 14553 bytes
-        100 components: 21246 bytes
-        1000 components: 35872 bytes
-        5000 components: 35878 bytes"#]]
+        10 components: 14642 bytes
+        100 components: 21335 bytes
+        1000 components: 35967 bytes
+        5000 components: 35823 bytes"#]]
     .assert_eq(&sizes.join("\n"));
     assert!(size(&cards(100), "move the first card") <= 24_000);
     assert!(size(&cards(1_000), "move the first card") <= 36_000);
@@ -236,7 +236,7 @@ fn what_the_request_is_about_comes_first() {
     assert!(shows(&[], "move card 1777 to the left", 1_776), "and its neighbors");
     let text = request(&sketch, &[], "make it nicer");
     let rest: Vec<_> = text.lines().filter(|line| line.starts_with("{\"more\"")).collect();
-    expect![[r#"{"more":{"Text":1127,"Button":563},"area":[0,1860,2180,10120]}"#]]
+    expect![[r#"{"more":{"Text":1128,"Button":564},"area":[0,1800,2180,10180]}"#]]
         .assert_eq(&rest.join("\n"));
 }
 

@@ -13,6 +13,13 @@ export function interpret(sketch, message, context) {
   });
 }
 
+export function find(sketch, phrase, context) {
+  return withSketch("sketch", sketch, (bytes) => {
+    const text = write("phrase", phrase, "a string");
+    return call("find", bytes, text, copyOptional("context", context), platform());
+  });
+}
+
 export function alternatives(sketch, request, options) {
   return withSketch("sketch", sketch, (bytes) => {
     const text = write("request", request ?? {}, "an object");

@@ -1,4 +1,4 @@
-import type { Interpretation, Message } from "../types/conversation.js";
+import type { FindResult, Interpretation, Message } from "../types/conversation.js";
 import type { Operation } from "../types/operations.js";
 import type { IdSeed, Page } from "../types/options.js";
 import type { SketchInput } from "../types/sketch.js";
@@ -9,7 +9,11 @@ export * from "../types/conversation.js";
 export interface InterpretContext {
   /** The ids of the selected components, in the order of selection. */
   selection?: readonly string[] | null;
-  /** The conversation before this message, oldest first. */
+  /** The ids of the components that were made last without a selection by the person. */
+  spoken?: readonly string[] | null;
+  /** The `memory` of the previous interpretation. */
+  memory?: Readonly<Record<string, unknown>> | null;
+  /** The conversation before this message, oldest first. Read only without a memory. */
   history?: readonly Readonly<Message>[] | null;
   /** The page size to design for. If absent, a page that holds the sketch. */
   page?: Readonly<Page> | null;
@@ -25,6 +29,16 @@ export function interpret(
   message: string,
   context?: InterpretContext | null,
 ): Interpretation;
+
+/**
+ * Finds the components that a phrase means: `the second card`, `the field for the email`, `all buttons`. Nothing is
+ * changed.
+ */
+export function find(
+  sketch: SketchInput,
+  phrase: string,
+  context?: InterpretContext | null,
+): FindResult;
 
 export interface AlternativesRequest {
   /** Most alternatives, from 1 to 6. 3 if absent. */

@@ -10,6 +10,7 @@ use websketch_pages::{Device, alternatives, built_in_packs, fill_sections, seed_
 pub(super) fn call(name: &str, args: Args<'_>) -> Result<Option<Answer>, InvalidArgument> {
     Ok(match name {
         "interpret" => Some(Answer::Text(interpret(args)?)),
+        "find" => Some(Answer::Text(find(args)?)),
         "alternatives" => Some(Answer::Text(versions(args)?)),
         "deriveState" => Some(Answer::Text(state(args)?)),
         "fillSections" => Some(Answer::Text(sections(args)?)),
@@ -23,6 +24,13 @@ fn interpret(args: Args<'_>) -> Result<String, InvalidArgument> {
     let (context, ids) = argument::context(args.options)?;
     let mut ids = ids.map_or_else(|| argument::seed(args.platform), Ok)?;
     Ok(json::to_string(&language::interpret(&sketch, &message, &context, &mut ids)))
+}
+
+fn find(args: Args<'_>) -> Result<String, InvalidArgument> {
+    let sketch = argument::sketch("sketch", args.first)?;
+    let phrase = argument::phrase(args.second)?;
+    let (context, _) = argument::context(args.options)?;
+    Ok(json::to_string(&language::find(&sketch, &phrase, &context)))
 }
 
 fn versions(args: Args<'_>) -> Result<String, InvalidArgument> {

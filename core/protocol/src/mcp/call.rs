@@ -9,7 +9,7 @@ use websketch_pages::Variation;
 use websketch_sketch::ComponentId;
 
 /// The names of all tool arguments.
-const FIELDS: [&str; 17] = [
+const FIELDS: [&str; 18] = [
     "sessionId",
     "baseRevision",
     "tree",
@@ -19,6 +19,7 @@ const FIELDS: [&str; 17] = [
     "as",
     "ids",
     "from",
+    "find",
     "operations",
     "message",
     "selection",
@@ -83,6 +84,8 @@ pub enum Task {
         ids: Vec<ComponentId>,
         /// The first line to return.
         from: usize,
+        /// A phrase: only the components that it means.
+        find: Option<String>,
     },
     /// Applies operations.
     Edit {
@@ -174,6 +177,7 @@ impl ToolCall {
                 form: form(fields, "as", &SketchFormat::LOOKS, LOOKS)?.unwrap_or(SketchFormat::Components),
                 ids: ids("ids")?,
                 from: from(fields)?,
+                find: fields.get("find").map(|_| sentence(fields, "find")).transpose()?,
             },
             Tool::Edit => Task::Edit {
                 base_revision: fields.revision()?,

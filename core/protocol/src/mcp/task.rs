@@ -13,7 +13,7 @@ use websketch_formats::export::html::{HtmlOptions, to_html};
 use websketch_formats::export::svg::{SvgOptions, to_svg};
 use websketch_json as json;
 use websketch_json::LazyValue;
-use websketch_language::{Context, Interpretation, interpret};
+use websketch_language::{Context, FindCandidate, Interpretation, find, interpret};
 use websketch_layout::composition::compose;
 use websketch_layout::flow::{Completion, complete};
 use websketch_layout::layout_tree::outline;
@@ -153,7 +153,7 @@ fn apply_all(sketch: &mut Sketch, operations: Vec<Operation>, ids: &mut IdSource
 /// Returns the operations that the interpreter draws for the name of a page or of a part of one.
 fn template(name: &str, page: Option<Size>, ids: &mut IdSource) -> Result<Vec<Operation>, ToolResult> {
     let context = Context { page, ..Context::default() };
-    match interpret(&Sketch::new(), &format!("create a {name}"), &context, ids) {
+    match interpret(&Sketch::new(), &format!("create a {name}"), &context, ids).meaning {
         Interpretation::Operations { operations, .. } if !operations.is_empty() => Ok(operations),
         _ => Err(ToolResult::advice(format!(
             "There is no template {}. Try \"login page\", \"dashboard\", \"landing page\", \"settings page\" or \"checkout page\", or give a tree.",
@@ -186,7 +186,8 @@ impl Task {
         icons: impl Fn() -> Option<IconPaths>,
     ) -> TaskOutcome {
         match self {
-            Self::Get { form, ids, from } => {
+            Self::Get { find: Some(phrase), .. } => TaskOutcome::Say(found(sketch, revision, phrase)),
+            Self::Get { form, ids, from, find: None } => {
                 let shown =
                     if ids.is_empty() { shown(sketch, *form, *from, icons) } else { view::some(sketch, ids) };
                 let count = sketch.len();
@@ -344,6 +345,25 @@ fn edit(
     TaskOutcome::Commit(PendingCommit { base_revision, operations: done, said: report::coerced(&coerced) })
 }
 
+/// Returns the components that a phrase means, with their probabilities.
+fn found(sketch: &Sketch, revision: u64, phrase: &str) -> ToolResult {
+    let found = find(sketch, phrase, &Context::default());
+    if found.candidates.is_empty() {
+        return ToolResult::advice(format!(
+            "Revision {revision}: nothing is called {}.",
+            json::excerpt(phrase)
+        ));
+    }
+    let line = |FindCandidate { ids, part, score }: &FindCandidate| {
+        let score = (score * 100.0).round() / 100.0;
+        fenced(&object!({ "ids": ids, "part": part, "score": score }))
+    };
+    let candidates: Vec<String> = found.candidates.iter().map(line).collect();
+    let shown = found.candidates.first().map(|first| view::some(sketch, &first.ids)).unwrap_or_default();
+    let sure = if found.sure { "The first is sure." } else { "None is sure." };
+    ToolResult::success(format!("Revision {revision}. {sure}\n{}\n{shown}", view::data(&candidates)))
+}
+
 fn ask(
     sketch: &Sketch,
     revision: u64,
@@ -353,8 +373,8 @@ fn ask(
 ) -> TaskOutcome {
     let context = Context { selection: selection.to_vec(), ..Context::default() };
     let say = |text: String| TaskOutcome::Say(ToolResult::success(text));
-    match interpret(sketch, message, &context, ids) {
-        Interpretation::Operations { operations, description, certain } => {
+    match interpret(sketch, message, &context, ids).meaning {
+        Interpretation::Operations { operations, description, certain, .. } => {
             let doubt =
                 if certain { "" } else { " Not every word was certain: look whether it is what you meant." };
             let said = format!("{}{doubt}\n", view::data(&[fenced(&description)]));
@@ -374,8 +394,10 @@ fn ask(
             )))
         }
         Interpretation::Answer { text } => say(view::data(&[fenced(&text)])),
-        Interpretation::Unknown { suggestions } => {
-            let lines: Vec<String> = suggestions.iter().map(fenced).collect();
+        Interpretation::Unknown { not_understood, suggestions } => {
+            let lines: Vec<String> = std::iter::once(fenced(&object!({ "notUnderstood": not_understood })))
+                .chain(suggestions.iter().map(fenced))
+                .collect();
             TaskOutcome::Say(ToolResult::advice(format!(
                 "This was not understood, and nothing was done. Use edit_sketch, or say it as plainly as\n{}",
                 view::data(&lines)

@@ -139,6 +139,7 @@ impl Tool {
             Self::Get => object!({
                 "as": { "type": "string", "enum": ["components", "tree", "svg"] },
                 "ids": ids(),
+                "find": { "type": "string", "description": "Words for components, such as “the second card”: which ids they mean." },
                 "from": { "type": "integer", "description": "The line to begin with, where an answer said that there are more." },
             }),
             Self::Edit => object!({

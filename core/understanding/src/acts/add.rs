@@ -23,13 +23,13 @@ use super::entries;
 use super::motion::where_to;
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, targets};
-use crate::chunks::{Article, Description, Reference, Role};
+use crate::chunks::{Article, Chunk, Description, Reference, Role, chunks};
 use crate::frames::{Form, Frame, Locality};
 use crate::lexicon::{Function, Relation, Verb};
 use another::another_one;
 use level::{beside, insert};
 use sibling::sibling;
-use spot::{Spot, spots};
+pub(super) use spot::{Spot, spots, usual};
 use websketch_layout::arrangement::{Edit, Place};
 use websketch_layout::naming::describe;
 use websketch_sketch::ComponentId;
@@ -71,23 +71,45 @@ pub(super) fn add(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
         return Ok(done);
     }
     let is_listed = target.parts.iter().any(|part| compound::compound(frame, setting, part).is_some());
-    if !is_listed && is_pattern(&target) && !has_name(setting, &target) && frame.left_over.is_empty() {
-        let phrase = setting.sentence.text(&phrase_of(frame, &target));
+    if !is_listed && is_pattern(&target) && !has_name(setting, &target) && is_list_left(frame, setting) {
+        if draft.sketch.is_empty()
+            && let Some(done) = super::page::page(setting.sentence.message(), draft)
+        {
+            return Ok(done);
+        }
         let before = (draft.sketch.clone(), draft.operations.len());
-        match super::page::section(phrase, draft) {
+        match super::page::section(&phrase_of(frame, setting, &target), frame, setting, draft) {
             Err(Doubt::Unread) => {
                 draft.sketch = before.0;
                 draft.operations.truncate(before.1);
             }
-            done => return done,
+            done => {
+                draft.used = frame.span.clone();
+                return done;
+            }
         }
     }
     pieces(frame, &target, setting, draft)
 }
 
-/// Returns the tokens from the noun phrase to the end of the clause.
-fn phrase_of(frame: &Frame, target: &Reference) -> std::ops::Range<usize> {
-    target.parts.first().map_or(frame.span.start, |part| part.span.start)..frame.span.end
+/// Whether all words that no slot uses stand in a list after `with`.
+fn is_list_left(frame: &Frame, setting: &Setting) -> bool {
+    let with = frame.span.clone().find(|at| setting.sentence.function(*at, Function::With) > 0);
+    frame.left_over.iter().all(|range| range.is_empty() || with.is_some_and(|with| range.start > with))
+}
+
+/// Returns the words from the noun phrase to the end of the clause, without its place and courtesies.
+fn phrase_of(frame: &Frame, setting: &Setting, target: &Reference) -> String {
+    let start = target.parts.first().map_or(frame.span.start, |part| part.span.start);
+    let is_said = |chunk: &Chunk| match chunk {
+        Chunk::Place(located) => located.relation == Relation::Of,
+        Chunk::Sides(_) | Chunk::Function(Function::Courtesy | Function::Filler) => false,
+        _ => true,
+    };
+    let chunks = chunks(setting.sentence);
+    let own = chunks.iter().filter(|(_, range)| range.start >= start && range.end <= frame.span.end);
+    let said = own.filter(|(chunk, _)| is_said(chunk)).map(|(_, range)| setting.sentence.text(range));
+    said.collect::<Vec<_>>().join(" ")
 }
 
 /// Whether a noun phrase can name something new: it has no definite article, unless the verb says that it is added.
@@ -276,7 +298,7 @@ fn pieces(frame: &Frame, target: &Reference, setting: &Setting, draft: &mut Draf
             draft.floating.extend(made.iter().filter(|_| is_over).cloned());
         }
         Spot::Usual => {
-            let place = spot::usual(draft, &nodes);
+            let place = usual(draft, &nodes);
             made = insert(draft, &nodes, &place)?;
         }
     }

@@ -5,10 +5,11 @@ use crate::frames::Frame;
 use crate::referents::Scene;
 use kurbo::Size;
 use serde_json::{Map, Value};
+use std::ops::Range;
 use websketch_layout::arrangement::{Arrangement, Edit, EditError, Effect};
 use websketch_layout::naming::describe;
 use websketch_layout::structure::Structure;
-use websketch_sketch::operation::Operation;
+use websketch_sketch::operation::{Operation, OperationError};
 use websketch_sketch::validate::Actor;
 use websketch_sketch::{Component, ComponentId, IdSource, Sketch, execute};
 
@@ -32,6 +33,8 @@ pub struct Draft<'i> {
     pub resolved: Option<Box<Frame>>,
     /// The number of first operations that take the last message back.
     pub taken_back: usize,
+    /// Tokens that the last act has used besides its slots.
+    pub used: Range<usize>,
     /// The components that an edit has moved or resized besides those that it is about.
     pub pushed: Vec<(ComponentId, Effect)>,
 }
@@ -62,6 +65,7 @@ impl<'i> Draft<'i> {
             floating: Vec::new(),
             resolved: None,
             taken_back: 0,
+            used: 0..0,
             pushed: Vec::new(),
         }
     }
@@ -125,8 +129,12 @@ impl<'i> Draft<'i> {
 
     /// Applies an operation.
     pub fn apply(&mut self, operation: Operation) -> Result<(), Doubt> {
-        let applied = execute::apply(&mut self.sketch, operation, Actor::User, self.ids);
-        self.operations.push(applied.map_err(|_| Doubt::Unread)?.operation);
+        let applied = execute::apply(&mut self.sketch, operation, Actor::Model, self.ids);
+        let applied = applied.map_err(|error| match error {
+            OperationError::Locked { id } => Doubt::Locked { id },
+            _ => Doubt::Unread,
+        });
+        self.operations.push(applied?.operation);
         Ok(())
     }
 

@@ -1,11 +1,16 @@
 //! Whole pages and sections.
 
+use super::add::{Spot, spots, usual};
 use super::draft::{Done, Draft};
-use super::setting::Doubt;
-use websketch_language::{Context, Interpretation, understand};
+use super::setting::{Doubt, Setting};
+use crate::frames::Frame;
+use websketch_layout::arrangement::{Edit, Place};
 use websketch_layout::composition::compose;
-use websketch_pages::{Device, built_in_packs, page as page_of, read_brief};
-use websketch_sketch::ComponentId;
+use websketch_layout::layout_tree::Tree;
+use websketch_layout::naming::count;
+use websketch_pages::{Device, built_in_packs, page as page_of, read_brief, requested_section};
+use websketch_sketch::Component;
+use websketch_sketch::kit::Piece;
 
 /// The most new components that count as a part rather than as a page.
 const LEAST_OF_SECTION: usize = 2;
@@ -37,26 +42,45 @@ pub fn page(request: &str, draft: &mut Draft) -> Option<Done> {
     Some(Done { said, targets: made.clone(), made, is_guess: true })
 }
 
-/// Adds the section or pattern that a phrase names, with its place: `a contact form below the title`.
-pub(super) fn section(phrase: &str, draft: &mut Draft) -> Result<Done, Doubt> {
-    let context = Context { page: draft.page, ..Context::default() };
-    let meant = understand(&draft.sketch, &format!("add {phrase}"), &context, draft.ids);
-    let Interpretation::Operations { operations, description, .. } = meant else { return Err(Doubt::Unread) };
-    let added: Vec<ComponentId> = operations
-        .iter()
-        .filter_map(|operation| match operation {
-            websketch_sketch::operation::Operation::Add(addition) => addition.component_id.clone(),
-            _ => None,
-        })
-        .collect();
-    if added.len() < LEAST_OF_SECTION {
+/// Adds the section that a phrase names at the place of the clause: `a contact form below the title`.
+pub(super) fn section(
+    phrase: &str,
+    frame: &Frame,
+    setting: &Setting,
+    draft: &mut Draft,
+) -> Result<Done, Doubt> {
+    let packs = built_in_packs().ok_or(Doubt::Unread)?;
+    let spot = spots(frame, setting, draft, &draft.scene())?;
+    let width = width_at(draft, &spot);
+    let section = requested_section(&packs, phrase, Device::of_width(width)).ok_or(Doubt::Unread)?;
+    let tree = Tree::read(&section.tree, &draft.sketch).map_err(|_| Doubt::Unread)?.tree.root().clone();
+    let places = match spot {
+        Spot::Each(places) => places,
+        Spot::At(place) => vec![place],
+        Spot::Usual => vec![usual(draft, std::slice::from_ref(&tree))],
+    };
+    let mut made = Vec::new();
+    for place in places {
+        made.extend(draft.edit(&Edit::Insert { tree: tree.clone(), place })?);
+    }
+    if made.len() < LEAST_OF_SECTION {
         return Err(Doubt::Unread);
     }
-    for operation in operations {
-        draft.apply(operation)?;
-    }
-    if !super::free::covers_nothing(&draft.sketch, &added) {
+    if !super::free::covers_nothing(&draft.sketch, &made) {
         return Err(Doubt::NoRoom { blocking: Vec::new() });
     }
-    Ok(Done { said: description, targets: added.clone(), made: added, is_guess: false })
+    let said = format!("Added {phrase}: {}.", count(made.len(), "component"));
+    Ok(Done { said, targets: made.clone(), made, is_guess: true })
+}
+
+/// Returns the width of the page, or of the box that a place is in. Pixels.
+fn width_at(draft: &Draft, spot: &Spot) -> f64 {
+    let parent = match spot {
+        Spot::At(Place::In { parent: Some(parent), .. }) => draft.sketch.get(parent),
+        _ => None,
+    };
+    let page = draft.page.unwrap_or_else(|| draft.sketch.page());
+    let is_screen = |one: &&Component| matches!(Piece::of(one), Piece::Phone | Piece::Tablet);
+    let screen = draft.sketch.iter().find(is_screen);
+    parent.or(screen).map_or(page.width, |one| one.bounds().width())
 }

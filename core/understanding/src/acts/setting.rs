@@ -63,6 +63,11 @@ pub enum Doubt {
         /// The components in the way.
         blocking: Vec<ComponentId>,
     },
+    /// A component is locked.
+    Locked {
+        /// The component.
+        id: ComponentId,
+    },
     /// Boxes would be deleted with the components in them.
     WithContent {
         /// The boxes.

@@ -11,7 +11,8 @@ use crate::referents::{Candidate, Found, Naming, Part, Scene, resolve, resolve_a
 use plain::{everything_near, everywhere, headline, only_one, selected};
 use single::preferred;
 use table::table_part;
-use websketch_sketch::{ComponentId, ComponentKind};
+use websketch_sketch::geometry::Bounds;
+use websketch_sketch::{Component, ComponentId, ComponentKind};
 
 /// The least probability of a candidate that an act may guess, if another step can put it right.
 const LIKELY: f64 = 0.4;
@@ -144,10 +145,15 @@ fn choose(
     found: Found,
     care: Care,
 ) -> Result<Targets, Doubt> {
-    if let Some(picked) =
-        found.candidates.iter().find(|one| one.ids.iter().any(|id| setting.picked.contains(id)))
-    {
-        return Ok(Targets { ids: picked.ids.clone(), part: picked.part, is_guess: false });
+    let best = found.candidates.first().map_or(0.0, |first| first.score);
+    let is_offered = |one: &&Candidate| one.score * 20.0 >= best;
+    let picked = found.candidates.iter().filter(is_offered);
+    let picked = picked.filter(|one| one.ids.iter().any(|id| setting.picked.contains(id)));
+    let picked: Vec<&Candidate> = picked.collect();
+    if let Some(first) = picked.first() {
+        let part = first.part.filter(|_| picked.len() == 1);
+        let ids = picked.iter().flat_map(|one| one.ids.iter().cloned()).collect();
+        return Ok(Targets { ids, part, is_guess: false });
     }
     if let Some(part) = table_part(scene, description) {
         return Ok(part);
@@ -157,6 +163,9 @@ fn choose(
     }
     if let Some(ids) = selected(scene, setting, description) {
         return Ok(Targets { ids, part: None, is_guess: false });
+    }
+    if let Some(id) = spoken_of_kind(scene, setting, description) {
+        return Ok(Targets { ids: vec![id], part: None, is_guess: false });
     }
     if let Some(id) = only_one(scene, description) {
         return Ok(Targets { ids: vec![id], part: None, is_guess: false });
@@ -180,12 +189,27 @@ fn choose(
     if care == Care::Lossy && is_uncounted(description, first) {
         return Err(Doubt::Which { candidates: vec![first.ids.clone()] });
     }
+    // `the groups` can be all that there is.
+    let is_unit = description.head.is_some_and(|head| head.kind.unit().is_some());
+    let is_group = description.head.is_some_and(|head| head.kind.name() == "group");
+    if care == Care::Lossy
+        && is_unit
+        && first.ids.len() > 1
+        && (is_group || first.ids.len() * 2 > scene.items().len())
+    {
+        return Err(Doubt::Which { candidates: vec![first.ids.clone()] });
+    }
+    // `it` after two is one of them.
+    let is_one = matches!(description.pronoun, Some(Pronoun::It | Pronoun::This | Pronoun::That));
+    if care == Care::Lossy && is_one && first.naming == Naming::Spoken && first.ids.len() > 1 {
+        return Err(Doubt::Which { candidates: first.ids.iter().map(|id| vec![id.clone()]).collect() });
+    }
     let second = found.candidates.get(1).map_or(0.0, |second| second.score);
     let (least, lead) = if care == Care::Anchor { (LIKELY / 2.0, 1.2) } else { (LIKELY, LEAD) };
     let is_likely = found.sure || first.score >= least && first.score >= lead * second;
     let is_careful = match care {
         Care::Anchor | Care::Usual => true,
-        Care::Lossy => is_named(description, first) && (found.sure || first.score >= 3.0 * second),
+        Care::Lossy => is_named(scene, description, first) && (found.sure || first.score >= 3.0 * second),
     };
     if is_likely && is_careful {
         let ids = repeated(scene, description, &first.ids).unwrap_or_else(|| first.ids.clone());
@@ -217,6 +241,22 @@ fn unknown_anchor<'d>(
             && called.all(|word| !scene.words().has(&word.text) && setting.sentence.label(word.token) == 0)
     };
     description.relations.iter().flat_map(|located| &located.anchors).find(is_unknown)
+}
+
+/// Returns the only component spoken of, if a phrase says its kind and nothing else: `the button`.
+fn spoken_of_kind(scene: &Scene, setting: &Setting, description: &Description) -> Option<ComponentId> {
+    let [only] = setting.spoken else { return None };
+    let head = description.head.filter(|head| !head.is_plural)?;
+    let is_bare = description.article == crate::chunks::Article::Definite
+        && description.words.iter().all(|word| word.role == Role::Head)
+        && description.relations.is_empty()
+        && description.sides.is_empty()
+        && description.lanes.is_empty()
+        && description.sizes.is_empty()
+        && description.ordinal.is_none()
+        && description.quantifier.is_none();
+    let one = scene.sketch().get(only)?;
+    (is_bare && head.kind.fit(one, &one.bounds()) == Fit::Exact).then(|| only.clone())
 }
 
 /// Whether a candidate is of the kind that a phrase names, or has another reason than words in its text.
@@ -280,6 +320,34 @@ fn repeated(scene: &Scene, description: &Description, ids: &[ComponentId]) -> Op
 }
 
 /// Whether a candidate is named well enough to be deleted or overwritten.
-fn is_named(description: &Description, candidate: &Candidate) -> bool {
-    candidate.naming != Naming::Words || description.head.is_some()
+fn is_named(scene: &Scene, description: &Description, candidate: &Candidate) -> bool {
+    let is_text = |id: &ComponentId| {
+        let kind = scene.sketch().get(id).map(Component::kind);
+        matches!(kind, Some(ComponentKind::Text | ComponentKind::Heading | ComponentKind::Button))
+    };
+    let is_unit = description.head.is_some_and(|head| head.kind.unit().is_some());
+    match candidate.naming {
+        Naming::Words => description.head.is_some() && covers_text(scene, description, candidate),
+        // `the recipe` is a repeated box, and no text with that word.
+        Naming::Kind if is_unit => candidate.ids.len() > 1 || !candidate.ids.iter().all(is_text),
+        Naming::Title => covers_text(scene, description, candidate),
+        _ => true,
+    }
+}
+
+/// Whether the said words are at least half of a text among components.
+fn covers_text(scene: &Scene, description: &Description, candidate: &Candidate) -> bool {
+    let said = description.words.iter().filter(|word| !matches!(word.role, Role::Head | Role::Side)).count();
+    let boxes: Vec<Bounds> =
+        candidate.ids.iter().filter_map(|id| scene.sketch().get(id)).map(Component::bounds).collect();
+    let is_in = |one: &&Component| boxes.iter().any(|own| own.contains(&one.bounds()));
+    let own = scene.sketch().iter().filter(is_in);
+    let texts = own.flat_map(|one| one.props().labels().into_iter().flatten());
+    let titles = texts.map(|text| websketch_layout::naming::words(text));
+    let shares = |title: &Vec<String>| {
+        let is_said = |word: &&String| description.words.iter().any(|said| said.text == **word);
+        let shared = title.iter().filter(is_said).count();
+        shared >= said && shared * 2 >= title.len()
+    };
+    said == 0 || titles.into_iter().any(|title| shares(&title))
 }

@@ -4,9 +4,9 @@ use super::draft::{Done, Draft};
 use super::entries;
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, Targets, targets};
-use crate::chunks::Role;
-use crate::frames::{Frame, Text};
-use crate::lexicon::{Function, Lexicon, Property, Sense, Verb};
+use crate::chunks::{Article, Role};
+use crate::frames::{Frame, Slots, Text};
+use crate::lexicon::{Function, Lexicon, Property, Quantifier, Sense, Verb};
 use crate::referents::{Part, Scene};
 use serde_json::Value;
 use websketch_layout::arrangement::{Edit, Length};
@@ -17,9 +17,17 @@ use websketch_sketch::{Component, ComponentId, ComponentKind};
 
 /// Writes a text on components.
 pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
+    let mut frame = frame.clone();
+    everywhere(&mut frame.slots);
     let slots = &frame.slots;
     let scene = draft.scene();
-    let found = targets(&scene, setting, slots.target.as_ref(), Care::Lossy)?;
+    // A placeholder is no text that is lost.
+    let is_placeholder = slots.property == Some(Property::Placeholder);
+    let care = if is_placeholder { Care::Usual } else { Care::Lossy };
+    let mut found = targets(&scene, setting, slots.target.as_ref(), care)?;
+    if let (Some(value), false) = (&slots.value, frame.verbs.contains(&Verb::Rename)) {
+        value_beside(&scene, &mut found, &value.text);
+    }
     let Some(value) = &slots.value else { return Err(Doubt::NoText { ids: found.ids }) };
     if frame.verbs.contains(&Verb::Replace) && is_thing(setting.lexicon, value) {
         return Err(Doubt::Unread);
@@ -48,11 +56,47 @@ pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
         drop(scene);
         return write_part(draft, &one, part, &value.text);
     }
+    // `rename notifications everywhere`: a noun is the old text.
+    let is_everywhere = slots.quantifier() == Some(Quantifier::All);
+    let nouns = || {
+        let parts = slots.target.iter().flat_map(|target| &target.parts);
+        parts.flat_map(|part| &part.words).map(|word| word.text.clone()).collect()
+    };
+    let is_rename = is_everywhere && frame.verbs.contains(&Verb::Rename);
+    let said: Vec<String> = if is_rename && said.is_empty() { nouns() } else { said };
+    if is_everywhere && !said.is_empty() {
+        let says = |id: &ComponentId| {
+            let one = Targets { ids: vec![id.clone()], ..Targets::default() };
+            let text = scene.sketch().get(id).and_then(|one| one.props().text());
+            entry_of(&scene, &one, &said).is_some() || text.is_some_and(|text| words(text) == said)
+        };
+        found.ids.retain(says);
+        if found.ids.is_empty() {
+            return Err(Doubt::Missing { words: said.join(" ") });
+        }
+    } else if is_bare_plural(slots) && found.ids.len() > 1 {
+        return Err(Doubt::Which { candidates: found.ids.into_iter().map(|id| vec![id]).collect() });
+    }
+    // In every place: entries of lists and menus change with the texts.
+    let mut written = Vec::new();
+    if slots.quantifier() == Some(Quantifier::All) {
+        for id in &found.ids {
+            let one = Targets { ids: vec![id.clone()], ..Targets::default() };
+            if let Some(part) = entry_of(&scene, &one, &said) {
+                written.push((one, part));
+            }
+        }
+        found.ids.retain(|id| written.iter().all(|(one, _)| !one.ids.contains(id)));
+    }
     let places: Vec<(ComponentId, &'static str)> =
         found.ids.iter().filter_map(|id| place_of(&scene, id, slots.property, &said, &value.text)).collect();
     drop(scene);
+    let mut done = None;
+    for (one, part) in &written {
+        done = Some(write_part(draft, one, *part, &value.text)?);
+    }
     if places.is_empty() {
-        return Err(Doubt::NoText { ids: found.ids });
+        return done.ok_or(Doubt::NoText { ids: found.ids });
     }
     let names = draft.names(&found.ids);
     let mut is_changed = false;
@@ -84,6 +128,60 @@ pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
         made: Vec::new(),
         is_guess: found.is_guess,
     })
+}
+
+/// Whether a plural without an article or number names what is written on: `notifications` can be one label.
+fn is_bare_plural(slots: &Slots) -> bool {
+    let parts = slots.target.iter().flat_map(|target| &target.parts);
+    parts.into_iter().all(|part| {
+        part.article == Article::Bare
+            && part.quantifier.is_none()
+            && part.count.is_none()
+            && part.pronoun.is_none()
+            && part.head.is_some_and(|head| head.is_plural)
+            && part.words.iter().all(|word| word.role == Role::Head)
+    }) && slots.target.as_ref().is_some_and(|target| target.parts.len() == 1)
+}
+
+/// Takes words for every place off the end of a text that is not quoted: all components are meant that say the old one.
+fn everywhere(slots: &mut Slots) {
+    const ENDS: [&str; 5] =
+        [" everywhere on the page", " everywhere", " on the whole page", " throughout", " on every page"];
+    let Some(value) = slots.value.as_mut().filter(|value| !value.is_quoted) else { return };
+    let Some(text) = ENDS.iter().find_map(|end| value.text.strip_suffix(end)) else { return };
+    value.text = text.to_owned();
+    for part in slots.target.iter_mut().flat_map(|target| &mut target.parts) {
+        part.quantifier = Some(Quantifier::All);
+        part.head = None;
+        part.words.iter_mut().for_each(|word| word.role = Role::Before);
+    }
+}
+
+/// Replaces a label by the figure beside it, if the new text is a figure and the label is none.
+fn value_beside(scene: &Scene, found: &mut Targets, text: &str) {
+    let is_figure = |text: &str| {
+        text.chars().any(|letter| letter.is_ascii_digit()) && !text.chars().any(char::is_alphabetic)
+    };
+    let says = |one: &Component| one.props().text().is_some_and(is_figure);
+    let [only] = found.ids.as_slice() else { return };
+    let Some(label) = scene.sketch().get(only).filter(|one| one.kind() == ComponentKind::Text && !says(one))
+    else {
+        return;
+    };
+    if !is_figure(text) {
+        return;
+    }
+    let own = label.bounds();
+    let in_row = |other: &&Component| {
+        let bounds = other.bounds();
+        let middle = bounds.y() + bounds.height() / 2.0;
+        bounds.x() >= own.right() && middle > own.y() && middle < own.bottom() && says(other)
+    };
+    let nearest =
+        scene.sketch().iter().filter(in_row).min_by(|a, b| a.bounds().x().total_cmp(&b.bounds().x()));
+    if let Some(value) = nearest {
+        found.ids = vec![value.id().clone()];
+    }
 }
 
 /// Whether a text that is not quoted describes a text instead of being one: `something catchier`, `a friendlier word`.

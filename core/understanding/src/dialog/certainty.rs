@@ -2,7 +2,7 @@
 
 use crate::acts::{Done, Setting};
 use crate::chunks::{Description, Role};
-use crate::frames::{Act, Form, Frame};
+use crate::frames::{Act, Form, Frame, Locality};
 use crate::lexicon::{Function, Sense};
 
 /// Whether nothing of a clause was guessed, left out or judged.
@@ -25,6 +25,7 @@ pub(super) fn is_certain(setting: &Setting, frame: &Frame, done: &Done) -> bool 
         && !done.is_guess
         && frame.left_over.iter().all(|range| range.is_empty())
         && !frame.slots.is_negated
+        && !has_unused_place(frame)
         && !frame.slots.has_judgment
         && is_text_plain(frame)
         && frame
@@ -34,6 +35,12 @@ pub(super) fn is_certain(setting: &Setting, frame: &Frame, done: &Done) -> bool 
             .flat_map(|target| &target.parts)
             .all(|part| is_description_plain(setting, frame, done, part))
         && !has_condition(setting, frame)
+}
+
+/// Whether a distance leaves a place without a use: `move the list in some way 20 px to the right`.
+fn has_unused_place(frame: &Frame) -> bool {
+    let is_named = matches!(frame.slots.place, Some(Locality::Beside(_) | Locality::Into(_)));
+    frame.act == Act::Move && is_named && !frame.slots.quantities.is_empty()
 }
 
 /// Whether a new text is one: in quotes, or begun with a capital, a figure or a sign.

@@ -4,11 +4,12 @@ use super::nearby::suggestions;
 use super::screens::screens;
 use super::turn::{Turn, run};
 use super::types::{Context, Interpretation, Understood};
+use super::version::version;
 use super::wording;
 use crate::acts::{Doubt, Draft, Setting, page};
-use crate::frames::{Act, Form, frames};
+use crate::frames::{Act, Form, frames, is_phatic};
 use crate::languages::Language;
-use crate::lexicon::Lexicon;
+use crate::lexicon::{Lexicon, Sense};
 use crate::memory::Choice;
 use crate::memory::Pending;
 use crate::sketch_words::SketchWords;
@@ -18,12 +19,22 @@ use websketch_sketch::operation::Operation;
 use websketch_sketch::validate::Actor;
 use websketch_sketch::{ComponentId, IdSource, Sketch, execute};
 
+/// Words around the place of a choice: `the second one`, `option 2`.
+const AROUND: [&str; 8] = ["the", "option", "number", "no", "choice", "answer", "one", "please"];
 /// The most bytes of a message.
 const MOST_BYTES: usize = 8 * 1024;
 
 pub(super) fn interpret(sketch: &Sketch, message: &str, context: &Context, ids: &mut IdSource) -> Understood {
     if let Some(pending) = context.memory.pending() {
         match answer(pending, message) {
+            // The choice is no longer there.
+            Some(Answered::Chosen(picked)) if !picked.iter().all(|id| sketch.contains(id)) => {
+                let (not_understood, suggestions) = (Vec::new(), Vec::new());
+                return Understood {
+                    meaning: Interpretation::Unknown { not_understood, suggestions },
+                    memory: context.memory.clone(),
+                };
+            }
             Some(Answered::Chosen(picked)) => {
                 let picked = [pending.picked.clone(), picked].concat();
                 return turn(sketch, &pending.request, context, &picked, false, ids);
@@ -41,7 +52,8 @@ pub(super) fn interpret(sketch: &Sketch, message: &str, context: &Context, ids: 
             None => {}
         }
     }
-    if let Some(meaning) = screens(sketch, message, context, ids) {
+    let whole = version(sketch, message, context, ids).or_else(|| screens(sketch, message, context, ids));
+    if let Some(meaning) = whole {
         return Understood { meaning, memory: context.memory.with(Vec::new()) };
     }
     turn(sketch, message, context, &[], false, ids)
@@ -52,6 +64,21 @@ enum Answered {
     Chosen(Vec<ComponentId>),
     Anyway,
     Leave,
+}
+
+/// Returns the components of the choice that an answer picks. `None` if the answer is a request of its own.
+pub(super) fn picks(pending: &Pending, message: &str) -> Option<Vec<ComponentId>> {
+    Some(match answer(pending, message)? {
+        Answered::Chosen(picked) => picked,
+        Answered::Anyway | Answered::Leave => Vec::new(),
+    })
+}
+
+/// Whether a message only says yes, hello or thanks.
+pub(super) fn is_phatic_message(message: &str) -> bool {
+    let sentence = Sentence::read(clipped(message), Lexicon::english(), &SketchWords::default());
+    let clauses = frames(&sentence);
+    !clauses.is_empty() && clauses.iter().all(|(clause, _)| is_phatic(clause))
 }
 
 /// Returns the choice that an answer picks. `None` if the answer is a request of its own.
@@ -67,22 +94,50 @@ fn answer(pending: &Pending, message: &str) -> Option<Answered> {
         let all = choice.component_ids.iter().chain(&choice.component_id);
         Answered::Chosen(all.cloned().collect())
     };
-    if let Some(choice) = pending.choices.iter().find(|choice| words(&choice.label) == said) {
+    let is_id =
+        |choice: &Choice| choice.component_id.as_ref().is_some_and(|id| id.as_str() == message.trim());
+    let is_label = |choice: &Choice| choice.label.trim() == message.trim() || words(&choice.label) == said;
+    let named = pending.choices.iter().find(|choice| is_label(choice));
+    if let Some(choice) = named.or_else(|| pending.choices.iter().find(|choice| is_id(choice))) {
         return Some(chosen(choice));
     }
-    let sentence = Sentence::read(message, Lexicon::english(), &SketchWords::default());
-    let place = (0..sentence.len()).find_map(|at| {
-        sentence.find(at, |sense| match sense {
-            crate::lexicon::Sense::Ordinal(place) => Some(place),
-            _ => None,
-        })
-    });
-    /// The most words of an answer by place: `no, the second one please`.
-    const MOST_WORDS: usize = 5;
-    let (place, _) = place.filter(|_| said.len() <= MOST_WORDS)?;
+    let is = |all: &[&str]| said.iter().all(|word| all.contains(&word.as_str())) && !said.is_empty();
+    if is(&["both", "all", "every", "one", "of", "them", "these", "please"])
+        && said.iter().any(|word| matches!(word.as_str(), "both" | "all" | "every"))
+        && pending.choices.iter().all(has_component)
+    {
+        let all =
+            pending.choices.iter().flat_map(|choice| choice.component_ids.iter().chain(&choice.component_id));
+        return Some(Answered::Chosen(all.cloned().collect()));
+    }
+    // `yes`, where one choice is asked about.
+    let is_yes =
+        is(&["yes", "yeah", "yep", "sure", "exactly", "ok", "okay", "please", "that", "one", "do", "it"]);
+    if let (true, Some(first)) = (is_yes, pending.choices.first())
+        && (pending.choices.len() == 1 || first.label == wording::ANYWAY)
+    {
+        return Some(chosen(first));
+    }
+    let mut counted = said.iter().map(String::as_str).filter(|word| !AROUND.contains(word));
+    let only = counted.next().filter(|_| counted.next().is_none());
+    // `one` alone is a number.
+    let word =
+        only.or_else(|| said.last().map(String::as_str).filter(|word| *word == "one" && said.len() < 3))?;
+    let named = |sense| match sense {
+        Sense::Ordinal(place) => Some(place),
+        #[expect(clippy::cast_possible_truncation, reason = "float to integer casts saturate")]
+        Sense::Number(number) => Some(number as i32),
+        _ => None,
+    };
+    let meanings = Lexicon::english().meanings(&[word]);
+    let place: i32 = word.parse().ok().or_else(|| meanings.iter().find_map(|it| named(it.sense)))?;
     let at = usize::try_from(place.abs()).ok()?.checked_sub(1)?;
     let at = if place > 0 { at } else { pending.choices.len().checked_sub(at + 1)? };
     pending.choices.get(at).map(chosen)
+}
+
+fn has_component(choice: &Choice) -> bool {
+    choice.component_id.is_some()
 }
 
 fn turn(
@@ -119,6 +174,7 @@ fn turn(
             description: done.said,
             certain: false,
             not_understood: Vec::new(),
+            alternatives: None,
         };
         return Understood { meaning, memory: memory.with(acts) };
     }
@@ -201,8 +257,13 @@ fn present(sketch: &Sketch, setting: &Setting, turn: Turn, draft: Draft) -> Unde
         }
         let certain = turn.is_certain && turn.doubt.is_none() && not_understood.is_empty();
         let memory = memory.with(turn.acts).with_inverse(inverse(sketch, &draft));
-        let meaning =
-            Interpretation::Operations { operations: draft.operations, description, certain, not_understood };
+        let meaning = Interpretation::Operations {
+            operations: draft.operations,
+            description,
+            certain,
+            not_understood,
+            alternatives: None,
+        };
         return Understood { meaning, memory };
     }
     let pending = |choices: Vec<Choice>| {
@@ -222,7 +283,7 @@ fn present(sketch: &Sketch, setting: &Setting, turn: Turn, draft: Draft) -> Unde
         Some(Doubt::Undo) => Understood { meaning: Interpretation::Undo, memory: memory.undone(true) },
         Some(Doubt::Redo) => Understood { meaning: Interpretation::Redo, memory: memory.undone(false) },
         Some(Doubt::Answer(text)) => plain(Interpretation::Answer { text }),
-        Some(doubt @ (Doubt::Remark(_) | Doubt::AlreadySo { .. })) => {
+        Some(doubt @ (Doubt::Remark(_) | Doubt::AlreadySo { .. } | Doubt::Locked { .. })) => {
             let text = wording::doubt(sketch, &doubt).unwrap_or_default();
             let named = match &doubt {
                 Doubt::AlreadySo { ids } => ids.as_slice(),

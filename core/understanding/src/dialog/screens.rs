@@ -67,7 +67,13 @@ fn is_one_of(list: &str, word: &str) -> bool {
 }
 
 fn done(operations: Vec<Operation>, description: String) -> Interpretation {
-    Interpretation::Operations { operations, description, certain: false, not_understood: Vec::new() }
+    Interpretation::Operations {
+        operations,
+        description,
+        certain: false,
+        not_understood: Vec::new(),
+        alternatives: None,
+    }
 }
 
 /// Draws the screen beside itself on a device.

@@ -45,7 +45,10 @@ pub(super) fn run(before: &Sketch, setting: &Setting, draft: &mut Draft) -> Turn
         match clause_of(readings, &setting, draft) {
             Ok((frame, done)) => {
                 turn.is_certain &= is_certain(&setting, &frame, &done);
-                turn.left_over.extend(frame.left_over.clone());
+                let is_left =
+                    |range: &&Range<usize>| range.start < draft.used.start || range.end > draft.used.end;
+                turn.left_over.extend(frame.left_over.iter().filter(is_left).cloned());
+                draft.used = 0..0;
                 // A complaint before a request only gives its reason.
                 if matches!(turn.doubt, Some(Doubt::NoText { .. } | Doubt::NoPlace { .. } | Doubt::Remark(_)))
                 {

@@ -1,5 +1,6 @@
 //! The context of a message and its interpretation.
 
+use crate::conversation::Message;
 use crate::memory::{Choice, Memory};
 use kurbo::Size;
 use serde::Serialize;
@@ -11,10 +12,12 @@ use websketch_sketch::operation::Operation;
 pub struct Context {
     /// The components that the person has selected.
     pub selection: Vec<ComponentId>,
-    /// The components that were made last.
+    /// The components that were made last without a selection by the person.
     pub spoken: Vec<ComponentId>,
     /// The acts and questions before this message.
     pub memory: Memory,
+    /// The messages before this one, the oldest first. Read only if the memory is empty.
+    pub history: Vec<Message>,
     /// The page that is designed for.
     pub page: Option<Size>,
 }
@@ -22,6 +25,7 @@ pub struct Context {
 /// The meaning of a message.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Interpretation {
     /// Operations on this sketch.
     Operations {
@@ -32,8 +36,11 @@ pub enum Interpretation {
         /// Whether nothing was guessed or left out, so that no model needs to be asked.
         certain: bool,
         /// The words that were not understood, as the person wrote them.
-        #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
         not_understood: Vec<String>,
+        /// The number of other versions of the page, if one was asked for.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        alternatives: Option<usize>,
     },
     /// A question. The answer is the next message.
     Question {
@@ -66,6 +73,28 @@ pub struct Understood {
     /// The meaning.
     #[serde(flatten)]
     pub meaning: Interpretation,
-    /// The conversation, for the next message.
+    /// The conversation, for the next message. Opaque, at most 8 KB.
     pub memory: Memory,
+}
+
+/// A question that waits for its answer, without the memory of its conversation.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// The request that made it necessary.
+    pub request: &'a str,
+    /// The offered answers.
+    pub choices: &'a [Choice],
+    /// The components that answers to earlier questions about the same request have chosen.
+    pub chosen: &'a [ComponentId],
+}
+
+/// The meaning of the answer to a question.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reply {
+    /// The interpretation of the request, with the conversation after it.
+    pub understood: Understood,
+    /// The request that it is about: the one that was asked about, or the answer if it asks for something else.
+    pub request: String,
+    /// The components that the answers to all questions about it have chosen.
+    pub chosen: Vec<ComponentId>,
 }

@@ -120,6 +120,10 @@ pub(super) fn doubt(sketch: &Sketch, doubt: &Doubt) -> Option<String> {
                 describe::names(sketch, blocking)
             )
         }
+        Doubt::Locked { id } => {
+            let name = describe::capitalized(&describe::names(sketch, std::slice::from_ref(id)));
+            format!("{name} is locked. Unlock it first.")
+        }
         Doubt::Everything => {
             "I did not understand all of that, and it would delete much. Shall I do it?".to_owned()
         }

@@ -20,7 +20,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use websketch_agent::provider::Image;
 use websketch_agent::turn::{PausedTurn, ResumeContext, RetryPolicy, Turn, TurnInput};
-use websketch_language::Context;
+use websketch_language::{Context, Memory};
 use websketch_protocol::{AnswerRequest, ChatRequest, InvalidRequest, ModelSelection, SketchAdjustment};
 
 /// Prepares the turn of a request.
@@ -64,12 +64,20 @@ pub(super) async fn begin_turn(
     };
     context.set_session(session.id().as_str());
     metrics::count(Metric::TurnsBegun, &[]);
+    // A conversation of the client's own has no memory here.
+    let memory = if chat.message_history.is_some() { Memory::default() } else { Memory::read(&begun.memory) };
     let mut history = chat.message_history.unwrap_or(begun.messages);
     history.drain(..history.len().saturating_sub(MAX_CONTEXT_MESSAGES));
     let question = TurnInput {
         message: chat.message.clone(),
         sketch: begun.sketch.as_ref().clone(),
-        context: Context { selection: chat.selection, history, page: chat.page, ..Context::default() },
+        context: Context {
+            selection: chat.selection,
+            history,
+            memory,
+            page: chat.page,
+            ..Context::default()
+        },
         notes: chat.notes,
         image,
         target: target.clone(),

@@ -115,7 +115,7 @@ pub(super) fn model_output(state: &StepInput, end: &TurnResult) -> String {
 
 /// Runs the offline interpreter.
 fn run_modify(state: &StepInput, ids: &mut IdSource) -> StepOutput {
-    match interpret(&state.sketch, &state.message, &Context::default(), ids) {
+    match interpret(&state.sketch, &state.message, &Context::default(), ids).meaning {
         Interpretation::Operations { operations, .. } if !operations.is_empty() => StepOutput {
             step: "validate",
             operations: operations.len(),

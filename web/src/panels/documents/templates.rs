@@ -75,7 +75,7 @@ pub fn Templates() -> impl IntoView {
 /// Returns the result of a sentence on an empty page.
 fn page(store: Store, sentence: &str) -> Option<Sketch> {
     let meaning = store.language.interpret(&Sketch::new(), sentence, &Context::default());
-    generated(meaning.ok()?, &mut platform::id_source().ok()?)
+    generated(meaning.ok()?.meaning, &mut platform::id_source().ok()?)
 }
 
 fn generated(meaning: Interpretation, ids: &mut IdSource) -> Option<Sketch> {
@@ -95,7 +95,7 @@ mod tests {
         let mut ids = IdSource::new(1.0, "0123456789abcdef").unwrap();
         for (name, sentence) in TEMPLATES {
             let context = Context::default();
-            let meaning = interpret(&Sketch::new(), sentence, &context, &mut ids);
+            let meaning = interpret(&Sketch::new(), sentence, &context, &mut ids).meaning;
             let sketch = generated(meaning, &mut ids);
             assert!(sketch.is_some_and(|sketch| sketch.len() > 5), "{name}: {sentence}");
         }

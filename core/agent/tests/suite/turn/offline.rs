@@ -19,12 +19,12 @@ fn an_everyday_request_is_done_without_a_model() {
             {"intent":"modification"}
             modification
             {"kind":"operation","index":0,"operation":{"type":"move","componentId":"save","x":60,"y":120},"coercions":[]}
-            {"kind":"text","field":"description","text":"Moved ‘Save’ 20 px to the right."}
+            {"kind":"text","field":"description","text":"Moved ‘Save’ by 20 px to the right."}
             validation
             execution
-            commit [{"type":"move","componentId":"save","x":60,"y":120}] "Moved ‘Save’ 20 px to the right."
+            commit [{"type":"move","componentId":"save","x":60,"y":120}] "Moved ‘Save’ by 20 px to the right."
         committed
-            finish "modification" "Moved ‘Save’ 20 px to the right." operations=1 rejected=0 tokens=0
+            finish "modification" "Moved ‘Save’ by 20 px to the right." operations=1 rejected=0 tokens=0
     "#]].assert_eq(&log(offline()));
 }
 
@@ -39,8 +39,8 @@ fn without_a_model_nothing_is_guessed() {
                 analysis
                 {"intent":"modification"}
                 modification
-                {"kind":"text","field":"description","text":"I did not understand that. You could try one of these."}
-                finish "modification" "I did not understand that. You could try one of these." operations=0 rejected=0 tokens=0
+                {"kind":"text","field":"description","text":"I did not understand ‘make it pop’."}
+                finish "modification" "I did not understand ‘make it pop’." operations=0 rejected=0 tokens=0
         "#]],
     );
 }
@@ -186,8 +186,8 @@ fn a_picture_that_nobody_can_look_at_is_mentioned() {
                 analysis
                 {"intent":"modification"}
                 modification
-                {"kind":"text","field":"description","text":"I did not understand that. You could try one of these. I could not look at the picture: that needs a provider whose models see images."}
-                finish "modification" "I did not understand that. You could try one of these. I could not look at the picture: that needs a provider whose models see images." operations=0 rejected=0 tokens=0
+                {"kind":"text","field":"description","text":"I did not understand ‘draw this’. I could not look at the picture: that needs a provider whose models see images."}
+                finish "modification" "I did not understand ‘draw this’. I could not look at the picture: that needs a provider whose models see images." operations=0 rejected=0 tokens=0
         "#]],
     );
     let blind = Target::Model { provider: Provider::MiniMax, model: "m-1".to_owned() };

@@ -19,7 +19,7 @@ fn sees(run: &Run) -> bool {
 fn whoever_is_not_certain_sees_the_sketch_and_knows_all_ways() {
     for message in [
         "More contrast between the cards and the page",
-        "The header should be sticky and have a search box",
+        "The header should be sticky",
         "I don’t like the top of it",
         "And a contact form below it",
         "Now the same for mobile",

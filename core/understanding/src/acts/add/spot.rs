@@ -14,7 +14,7 @@ use websketch_sketch::kit::Piece;
 use websketch_sketch::{ComponentId, ComponentKind};
 
 /// Where something new goes.
-pub(super) enum Spot {
+pub(in crate::acts) enum Spot {
     /// To one place.
     At(Place),
     /// To several places, the same to each.
@@ -24,7 +24,12 @@ pub(super) enum Spot {
 }
 
 /// Returns the place that a clause names.
-pub(super) fn spots(frame: &Frame, setting: &Setting, draft: &Draft, scene: &Scene) -> Result<Spot, Doubt> {
+pub(in crate::acts) fn spots(
+    frame: &Frame,
+    setting: &Setting,
+    draft: &Draft,
+    scene: &Scene,
+) -> Result<Spot, Doubt> {
     let Some(locality) = &frame.slots.place else { return Ok(Spot::Usual) };
     // `it needs a coupon field`: the page does.
     if let Locality::Into(reference) = locality
@@ -105,7 +110,7 @@ fn only_screen(scene: &Scene) -> Option<ComponentId> {
 }
 
 /// Returns the place where new components usually stand.
-pub(super) fn usual(draft: &Draft, nodes: &[Node]) -> Place {
+pub(in crate::acts) fn usual(draft: &Draft, nodes: &[Node]) -> Place {
     let scene = draft.scene();
     let parent = only_screen(&scene);
     let kind = nodes.first().and_then(|node| match &node.content {

@@ -36,6 +36,9 @@ pub(crate) struct ConversationDelta {
     /// The newest message, or `None` for an empty conversation.
     #[serde(rename = "until")]
     pub(crate) cursor: Option<MessageCursor>,
+    /// The interpreter's memory of the conversation, as JSON. Empty if there is none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(crate) memory: String,
 }
 
 thread_local! {
@@ -74,7 +77,12 @@ mod tests {
 
     fn delta(goes_on: bool, numbers: std::ops::Range<usize>) -> ConversationDelta {
         let cursor = numbers.clone().last().map(message_cursor);
-        ConversationDelta { continues: goes_on, messages: numbers.map(message).collect(), cursor }
+        ConversationDelta {
+            continues: goes_on,
+            messages: numbers.map(message).collect(),
+            cursor,
+            memory: String::new(),
+        }
     }
 
     fn message_cursor(number: usize) -> MessageCursor {

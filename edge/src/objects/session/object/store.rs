@@ -80,9 +80,10 @@ const SCHEMA: [&str; 14] = [
 ];
 
 /// Columns that tables of older versions lack.
-const ADDED_COLUMNS: [(&str, &str, &str); 6] = [
+const ADDED_COLUMNS: [(&str, &str, &str); 7] = [
     ("session", "fingerprint", "TEXT"),
     ("session", "has_forgotten", "INTEGER NOT NULL DEFAULT 0"),
+    ("session", "memory", "TEXT"),
     ("commits", "fingerprint", "TEXT"),
     ("commits", "key", "TEXT"),
     ("commits", "kept", "TEXT"),

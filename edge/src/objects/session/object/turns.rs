@@ -81,7 +81,8 @@ impl SessionObject {
     /// Interrupts a turn.
     pub(super) fn interrupt(&self, store: &Store, name: &str, turn: u64, now: u64) -> Result<(), Fault> {
         let Some(TurnStart { request_id, message }) = store.interrupt_turn(turn)? else { return Ok(()) };
-        add_turn_messages(store, &TurnMessages { message, reply: INTERRUPTED.to_owned() }, now)?;
+        let messages = TurnMessages { message, reply: INTERRUPTED.to_owned(), memory: String::new() };
+        add_turn_messages(store, &messages, now)?;
         let entry = LogEntry::new(Level::Warning, "turn_interrupted");
         entry.with("request_id", request_id).with("session_id", name).write(self.log());
         Ok(())
@@ -110,6 +111,9 @@ pub(super) fn expired_question(store: &Store, hash: &str) -> Result<SessionRespo
 }
 
 fn add_turn_messages(store: &Store, messages: &TurnMessages, now: u64) -> Result<(), Fault> {
+    if !messages.memory.is_empty() {
+        store.set_memory(&messages.memory)?;
+    }
     let messages = [(Role::User, messages.message.as_str()), (Role::Assistant, messages.reply.as_str())];
     let messages: Vec<_> = messages.into_iter().filter(|(_, content)| !content.is_empty()).collect();
     store.add_messages(&messages, now)

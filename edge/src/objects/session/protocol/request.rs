@@ -226,7 +226,11 @@ mod tests {
         let text = r#"[{"id":"a","type":"Button","x":0.1,"y":0,"width":80,"height":40,"props":{"text":"\"Sa\nve\""}}]"#;
         let sketch = Sketch::read(&json::parse(text).unwrap()).unwrap().sketch;
         let operation = Operation::decode(&json::parse(r#"{"type":"delete","componentId":"a"}"#).unwrap());
-        let words = TurnMessages { message: "delete “a”".to_owned(), reply: "Done\u{0}".to_owned() };
+        let words = TurnMessages {
+            message: "delete “a”".to_owned(),
+            reply: "Done\u{0}".to_owned(),
+            memory: "{}".to_owned(),
+        };
         let turn = TurnStart { request_id: "r".to_owned(), message: "hello".to_owned() };
         let sketch = Rc::new(sketch);
         check(&SessionRequest::Open { sketch: sketch.clone(), turn: None });

@@ -219,6 +219,7 @@ mod tests {
                 continues: true,
                 messages: vec![message.clone()],
                 cursor: Some(MessageCursor { number: 1, at: 2 }),
+                memory: "{}".to_owned(),
             },
         };
         let sent = || SketchSource::Inline(Rc::new(sketch.clone()));

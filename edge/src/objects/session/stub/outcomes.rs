@@ -60,6 +60,8 @@ pub(crate) struct BegunTurn {
     pub(crate) notes: Vec<MergeNote>,
     /// The recent messages.
     pub(crate) messages: Vec<Message>,
+    /// The interpreter's memory of the conversation, as JSON. Empty if there is none.
+    pub(crate) memory: String,
 }
 
 /// A turn that has been resumed.

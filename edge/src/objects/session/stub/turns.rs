@@ -29,8 +29,9 @@ impl Session {
         match session.call(SessionRequest::Open { sketch: sketch.clone(), turn: Some(turn) }).await? {
             SessionResponse::Opened { turn: Some(turn), .. } => {
                 let (notes, messages) = (Vec::new(), Vec::new());
+                let (revision, base_revision, memory) = (0, 0, String::new());
                 let begun =
-                    BegunTurn { turn, revision: 0, head: None, base_revision: 0, sketch, notes, messages };
+                    BegunTurn { turn, revision, head: None, base_revision, sketch, notes, messages, memory };
                 Ok((session, begun))
             }
             other => Err(error_from_response(&other)),
@@ -98,8 +99,10 @@ impl Session {
             let newest = head.as_ref().unwrap_or(&sketch).clone();
             sketches::insert(self.id.as_str(), SketchVersion { revision, updated_at }, newest);
         }
+        let memory = conversation.memory.clone();
         let messages = conversation::apply_delta(self.id.as_str(), cached, conversation);
-        Ok(BeginOutcome::Turn(BegunTurn { turn, revision, head, base_revision, sketch, notes, messages }))
+        let begun = BegunTurn { turn, revision, head, base_revision, sketch, notes, messages, memory };
+        Ok(BeginOutcome::Turn(begun))
     }
 
     /// Commits an edit based on `base_revision`. Ends the turn if `end` is given.

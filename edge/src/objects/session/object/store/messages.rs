@@ -44,6 +44,17 @@ impl Store {
         self.database.run("DELETE FROM message WHERE number <= ?", vec![int(oldest)])
     }
 
+    /// Stores the interpreter's memory of the conversation, as JSON.
+    pub(crate) fn set_memory(&self, memory: &str) -> Result<(), Fault> {
+        self.database.run("UPDATE session SET memory = ?", vec![memory.into()])
+    }
+
+    /// Returns the interpreter's memory of the conversation, as JSON. Empty if there is none.
+    fn memory(&self) -> Result<String, Fault> {
+        let query = "SELECT memory AS text FROM session WHERE memory IS NOT NULL";
+        Ok(self.database.texts(query, vec![])?.into_iter().next().unwrap_or_default())
+    }
+
     /// Returns the messages of a turn that follow `cursor`.
     pub(crate) fn conversation_delta(
         &self,
@@ -64,6 +75,7 @@ impl Store {
             continues,
             messages: rows.into_iter().map(MessageRow::message).collect(),
             cursor,
+            memory: self.memory()?,
         })
     }
 

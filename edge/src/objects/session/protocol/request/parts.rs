@@ -193,4 +193,7 @@ pub(crate) struct TurnMessages {
     pub(crate) message: String,
     /// The reply.
     pub(crate) reply: String,
+    /// The interpreter's memory after the turn, as JSON. Empty if there is none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(crate) memory: String,
 }
