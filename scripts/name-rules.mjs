@@ -22,9 +22,6 @@ const CRATES = [
   "edge",
 ];
 
-/** Code that is about to be replaced as a whole keeps its names until then. */
-const REPLACED = ["core/layout/src/layout_tree/"];
-
 /** Types of one name that a crate may have, in different modules. */
 const MOST = 2;
 
@@ -45,7 +42,7 @@ export function nameRules() {
     const places = new Map();
     for (const file of filesBelow([join(root, crate, "src")])) {
       const place = relative(root, file).split(sep).join("/");
-      if (!file.endsWith(".rs") || REPLACED.some((folder) => place.startsWith(folder))) continue;
+      if (!file.endsWith(".rs")) continue;
       for (const name of types(readFileSync(file, "utf8")))
         places.set(name, [...(places.get(name) ?? []), place]);
     }

@@ -3,6 +3,7 @@
 use super::tree::{Content, Flow, Frame, Node, Options};
 use crate::structure::tolerance::BLEEDS;
 use crate::structure::{CutNode, Element, Structure, page_in};
+use crate::tokens::QUARTER;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::Axis;
 use websketch_sketch::{Component, ComponentKind};
@@ -142,7 +143,7 @@ fn is_bar<'s>(structure: &Structure<'s>, element: &Element<'s>) -> bool {
     let (page, bounds) = (structure.page_across(element), element.bounds);
     bounds.x() <= page.start + BLEEDS
         && bounds.right() >= page.end - BLEEDS
-        && bounds.height() <= bounds.width() / 4.0
+        && bounds.height() <= bounds.width() * QUARTER
 }
 
 fn row<'s>(structure: &Structure<'s>, parts: &[CutNode<'s>], levels: usize) -> Node {

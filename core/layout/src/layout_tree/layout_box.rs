@@ -4,7 +4,7 @@ use super::size;
 use super::tree::{Align, Cross, Flow, Over, Padding, Sizing, Span as GridSpan};
 use crate::structure::Span;
 use crate::structure::tolerance::{MAX_TOUCH, TOUCH};
-use crate::tokens::{DESKTOP_FROM, LINE_GAP, TABLET_FROM, page_spacing};
+use crate::tokens::{DESKTOP_FROM, LINE_GAP, QUARTER, TABLET_FROM, page_spacing};
 use kurbo::Size;
 use serde_json::{Map, Value};
 use websketch_sketch::geometry::{Bounds, fmin, union_of};
@@ -43,7 +43,7 @@ impl PageMetrics {
     /// Creates a page with its usual margins and gaps.
     pub(crate) fn new(size: Size) -> Self {
         let (margin, gap) = page_spacing(size.width);
-        Self { size, gap, margin: margin.min((size.width / 4.0).floor()) }
+        Self { size, gap, margin: margin.min((size.width * QUARTER).floor()) }
     }
 
     /// Returns its horizontal extent.

@@ -39,20 +39,4 @@ impl Structure<'_> {
         let is_at_edge = bounds.x() <= right * PANEL_MARGIN || right - bounds.right() <= right * PANEL_MARGIN;
         is_at_edge && bounds.width() <= right * PANEL_WIDTH && bounds.height() >= bottom * PANEL_HEIGHT
     }
-
-    /// Returns the page between the side columns beside a box, or `None` without side columns.
-    pub(crate) fn between_sides(&self, inner: &Bounds) -> Option<Bounds> {
-        let page = self.page();
-        let goes_past = |side: &Bounds| side.y() <= inner.y() && side.bottom() >= inner.bottom();
-        let (mut left, mut right) = (0.0_f64, page.width);
-        for side in self.frame().sides.iter().map(|side| side.bounds).filter(goes_past) {
-            if side.right() <= inner.x() {
-                left = left.max(side.right());
-            } else if side.x() >= inner.right() {
-                right = right.min(side.x());
-            }
-        }
-        let is_narrowed = left > 0.0 || right < page.width;
-        Bounds::new(left, 0.0, right - left, page.height).ok().filter(|_| is_narrowed)
-    }
 }
