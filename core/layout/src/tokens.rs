@@ -2,6 +2,7 @@
 //!
 //! The sizes of the pieces stand in the rows of the kit and in the drawings. All lengths are pixels.
 
+pub(crate) mod arranging;
 pub(crate) mod tolerance;
 
 use websketch_sketch::TextSize;
@@ -39,6 +40,13 @@ pub const fn page_spacing(width: f64) -> (f64, f64) {
     }
 }
 
+/// The share of a width that a margin takes at most, and that content has at least.
+pub(crate) const QUARTER: f64 = 0.25;
+/// The share of a room from which a part takes the whole width.
+pub(crate) const WHOLE_WIDTH: f64 = 0.85;
+/// The margin of the first screen of an empty page, with room for its name.
+pub(crate) const SCREEN_MARGIN: f64 = 40.0;
+
 /// The space above a whole page. Bars stand at its top.
 pub(crate) const PAGE_TOP: f64 = 64.0;
 /// The largest gap kept between sections of the sketch on another page width; then the same on a phone.
@@ -48,7 +56,7 @@ pub(crate) const WIDEST_GAP_PHONE: f64 = 40.0;
 pub(crate) const CLOSE_GAP: f64 = 40.0;
 
 /// The usual gap in rows and columns, and in grids and bars.
-pub(crate) const GAP: f64 = 16.0;
+pub const GAP: f64 = 16.0;
 pub(crate) const GUTTER: f64 = 24.0;
 /// The gap between device frames side by side.
 pub(crate) const SCREEN_GAP: f64 = 32.0;

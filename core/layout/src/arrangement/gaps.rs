@@ -4,19 +4,10 @@ use super::Arrangement;
 use super::area::Extent;
 use super::node::{Content, Cross, Flow, NodeId};
 use crate::structure::tolerance::EDGE_TOLERANCE;
+use crate::tokens::arranging::TITLE;
+pub(super) use crate::tokens::arranging::{EMPTY_PADDING, PADDING, USUAL, WIDEST};
 use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::operation::Axis;
-
-/// The gap between new neighbors without a measured one to follow. Pixels.
-pub(super) const USUAL: f64 = 16.0;
-/// A gap that is wider is free space: it gives way before anything moves. Pixels.
-pub(super) const WIDEST: f64 = 96.0;
-/// The widest padding of a box. Pixels. A child with this distance to both edges is tied to them.
-pub(super) const PADDING: f64 = 48.0;
-/// The padding of a box without children. Pixels.
-pub(super) const EMPTY_PADDING: f64 = 24.0;
-/// The height of the title of a box. Pixels.
-const TITLE: f64 = 40.0;
 
 impl Arrangement<'_> {
     /// Returns the measured gap before a node: to its sibling, or to the edge of its parent. `None` if its neighbor is

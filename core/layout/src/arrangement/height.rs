@@ -8,13 +8,12 @@ use super::width::SAME;
 use crate::layout_tree::size;
 use crate::structure::page_in;
 use crate::structure::tolerance::{BLEEDS, EDGE_TOLERANCE, VISIBLE};
+use crate::tokens::arranging::SETTLED;
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::operation::Axis;
 use websketch_sketch::sort::sort_by;
 
-/// A neighbor that ends this much further up leaves the next part in its place. Pixels.
-const SETTLED: f64 = 8.0;
 /// The most pushes among components that overlap.
 const MAX_PUSHES: usize = 256;
 

@@ -14,19 +14,14 @@ use super::Arrangement;
 use super::node::{Cross, NodeId};
 use crate::budget::Budget;
 use crate::structure::{Element, Structure};
+use crate::tokens::arranging::{GRID, MAX_MOVE, NEAR};
 use kurbo::Size;
 use websketch_sketch::geometry::{Bounds, fmax, fmin};
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{Component, ComponentId, Sketch, page_around};
 
-/// Differences up to this are meant to be none. Pixels. It is the precision of placing by eye.
-const NEAR: f64 = 8.0;
 /// Differences up to this are invisible. Pixels.
 const EXACT: f64 = 0.5;
-/// Coordinates on this grid are intended. Pixels.
-const GRID: f64 = 4.0;
-/// The most that both edges of a component move in a round. Pixels. Farther apart is meant to be so.
-const MAX_MOVE: f64 = 48.0;
 /// Rounds until a sketch is regular.
 const MAX_ROUNDS: usize = 8;
 /// The most corrections that are tried one by one.

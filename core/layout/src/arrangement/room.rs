@@ -6,6 +6,7 @@ use super::node::{Flow, NodeId};
 use super::width::SAME;
 use crate::layout_tree::page_margin;
 use crate::structure::page_in;
+use crate::tokens::QUARTER;
 use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::operation::Axis;
 
@@ -46,10 +47,10 @@ impl Arrangement<'_> {
     pub(super) fn room_on_page(&self) -> Extent {
         let frame = self.structure.frame();
         let usual = page_margin(frame.page.length());
-        let margin = fmin(usual, (frame.main.length() / 4.0).floor());
+        let margin = fmin(usual, (frame.main.length() * QUARTER).floor());
         let main = Extent::between(frame.main.start + margin, frame.main.end - margin);
         match frame.content {
-            Some(content) if content.length() >= frame.main.length() / 4.0 => {
+            Some(content) if content.length() >= frame.main.length() * QUARTER => {
                 let drawn = Extent::between(content.start, content.end);
                 // Content that begins at a margin of its own leaves the same one at the right.
                 let margin = fmax(content.start - frame.main.start, 0.0);
@@ -73,7 +74,7 @@ impl Arrangement<'_> {
         let usual = page_margin(page.length);
         let around = self.around_measured(id).map(|area| area.x);
         let margin = match around {
-            Some(around) if around.length >= page.length / 4.0 && around.start > page.start + 1.0 => {
+            Some(around) if around.length >= page.length * QUARTER && around.start > page.start + 1.0 => {
                 around.start - page.start
             }
             _ => usual,

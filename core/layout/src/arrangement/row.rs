@@ -6,14 +6,11 @@ use super::gaps::USUAL;
 use super::node::NodeId;
 use super::width::{SAME, tied};
 use crate::structure::tolerance::BLEEDS;
+use crate::tokens::arranging::{CLOSE, ELASTIC};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::operation::Axis;
 
-/// A wider gap is elastic: it shrinks first, and it takes up free width. Pixels.
-const ELASTIC: f64 = 48.0;
-/// The widest gap that stays when a row has to close up. Pixels.
-const CLOSE: f64 = 8.0;
 /// Widths that differ by at most this are equal. Pixels.
 const EQUAL: f64 = 2.0;
 

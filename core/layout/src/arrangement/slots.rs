@@ -6,19 +6,11 @@ use super::edit::{Place, Side};
 use super::node::NodeId;
 use super::width::SAME;
 use crate::structure::tolerance::EDGE_TOLERANCE;
+use crate::tokens::arranging::{ACROSS, STRIP, WIDE};
 use kurbo::{Rect, Size};
 use websketch_sketch::ComponentId;
 use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::operation::Axis;
-
-/// The widest gap between neighbors that is a slot as a whole. Pixels. In a wider one only the strips beside the two
-/// neighbors are slots, and the rest is free ground.
-const WIDE: f64 = 48.0;
-/// The length of a slot at the end of a row or column, and of one beside a wide gap. Pixels.
-const STRIP: f64 = 16.0;
-/// The least and the most length of a part across the flow of a slot, as factors of the length of its neighbors. A
-/// smaller part is no neighbor of theirs: it lies beside them, or over them.
-const ACROSS: (f64, f64) = (0.25, 2.0);
 
 /// A place before, between or after the parts of a row or column.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,13 +5,11 @@ use super::area::Extent;
 use super::gaps::PADDING;
 use super::node::{Content, Cross, Flow, NodeId};
 use crate::layout_tree::size;
+use crate::tokens::QUARTER;
+use crate::tokens::arranging::CENTERED;
+pub(super) use crate::tokens::arranging::SAME;
 use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::operation::Axis;
-
-/// Lengths that differ by less are equal. Pixels.
-pub(super) const SAME: f64 = 0.01;
-/// Distances to both edges that differ by less are equal. Pixels.
-const CENTERED: f64 = 4.0;
 
 impl Arrangement<'_> {
     /// Sets the preferred width of every changed group, from the inside out.
@@ -219,7 +217,7 @@ pub(super) fn tied(own: Extent, from: Extent, to: Extent) -> Extent {
     };
     // A child without room comes nearer to the edges, and gets narrower then.
     let spare = (to.length - own.length) / 2.0;
-    let most = if spare > 0.0 { spare } else { fmin(PADDING, to.length / 4.0) };
+    let most = if spare > 0.0 { spare } else { fmin(PADDING, to.length * QUARTER) };
     let padding = fmin(fmax(fmin(before, after), 0.0), most);
     let (least, most) = (to.start + fmin(padding, fmax(before, 0.0)), to.end() - padding);
     let start = fmax(fmin(start, most - own.length), least);

@@ -4,7 +4,7 @@ use super::insert_at::InsertAt;
 use crate::layout_tree::{Over, OverTarget, PageMetrics, is_same};
 use crate::structure::tolerance::BLEEDS;
 use crate::structure::{Element, Span, Structure, page_in};
-use crate::tokens::BOX_PADDING;
+use crate::tokens::{BOX_PADDING, QUARTER};
 use websketch_sketch::geometry::{Bounds, fmax, fmin, union_of};
 use websketch_sketch::operation::Axis;
 
@@ -21,10 +21,10 @@ pub(super) fn content(structure: &Structure<'_>, page: &PageMetrics) -> (f64, f6
     if structure.elements().is_empty() || !is_page_of(structure, page) {
         return usual;
     }
-    match frame.content.filter(|content| content.length() >= page.size.width / 4.0) {
+    match frame.content.filter(|content| content.length() >= page.size.width * QUARTER) {
         Some(content) => (content.start.round(), content.length().round()),
         None => {
-            let margin = fmin(page.margin, (frame.main.length() / 4.0).floor());
+            let margin = fmin(page.margin, (frame.main.length() * QUARTER).floor());
             (frame.main.start + margin, fmax(frame.main.length() - 2.0 * margin, 1.0))
         }
     }
@@ -51,13 +51,13 @@ pub(super) fn room_in(
     if let (Some(drawn), Some(frame)) = (page_in(parent), structure.frame_in(parent)) {
         let usual = Span { start: drawn.x() + page.margin, end: drawn.right() - page.margin };
         let content =
-            frame.content.filter(|content| content.length() >= drawn.width() / 4.0).unwrap_or(usual);
+            frame.content.filter(|content| content.length() >= drawn.width() * QUARTER).unwrap_or(usual);
         return (content.start, content.end);
     }
     let bounds = parent.bounds;
     let boxes: Vec<Bounds> = structure.children(parent).map(|inside| inside.bounds).collect();
     let left = union_of(&boxes).map_or(BOX_PADDING, |content| fmax(content.x() - bounds.x(), 0.0));
-    let left = fmin(left, bounds.width() / 4.0);
+    let left = fmin(left, bounds.width() * QUARTER);
     (bounds.x() + left, bounds.right() - left)
 }
 

@@ -11,13 +11,10 @@ use crate::flow::{SCREEN_GAP, screens};
 use crate::layout_tree::{PageMetrics, SpaceAbove, SpacingRole, is_same, spacing_role_of};
 use crate::structure::tolerance::BLEEDS;
 use crate::structure::{Element, Span, Structure, page_in};
-use crate::tokens::{BOX_PADDING, GAP, NARROWEST_SITE, PAGE_TOP, TITLE_HEIGHT};
+use crate::tokens::{BOX_PADDING, GAP, NARROWEST_SITE, PAGE_TOP, SCREEN_MARGIN, TITLE_HEIGHT, WHOLE_WIDTH};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{Bounds, fmax, fmin, union_of};
 use websketch_sketch::operation::Axis;
-
-/// The margin of the first screen of an empty page, with room for its name. Pixels.
-const SCREEN_MARGIN: f64 = 40.0;
 
 /// The insertion site of a tree.
 #[derive(Clone, Debug)]
@@ -247,7 +244,7 @@ impl InsertionSite {
             places.extend(structure.subtree(element).iter().map(|inside| inside.order));
         }
         let (start, end) = room_in(structure, parent, page);
-        let is_page = parent.is_none_or(is_device_frame) && around.width() >= (end - start) * 0.85;
+        let is_page = parent.is_none_or(is_device_frame) && around.width() >= (end - start) * WHOLE_WIDTH;
         let (x, width) = if is_page { (start, end - start) } else { (around.x(), around.width()) };
         let site = Self::plain(x.round(), around.y().round(), width.round());
         Some(Self {

@@ -10,7 +10,7 @@ use crate::layout_tree::{
     SpaceAbove, TreeRepair, gap_between, is_below, page_of,
 };
 use crate::structure::{Span, Structure, page_in};
-use crate::tokens::{WIDEST_GAP, WIDEST_GAP_PHONE};
+use crate::tokens::{GAP, QUARTER, WIDEST_GAP, WIDEST_GAP_PHONE};
 use kurbo::Size;
 use websketch_sketch::execute::replay;
 use websketch_sketch::geometry::{Bounds, fmax, fmin};
@@ -95,7 +95,7 @@ impl<'s, 'i> Composition<'s, 'i> {
             page = PageMetrics::new(Size::new(width, page.size.height));
         }
         if let Some(margin) = root.options.margin {
-            page.margin = fmin(margin, (page.size.width / 4.0).floor());
+            page.margin = fmin(margin, (page.size.width * QUARTER).floor());
         } else if screen.is_none() && same_page && !structure.elements().is_empty() {
             let (x, _) = content(structure, &page);
             page.margin = x;
@@ -111,7 +111,7 @@ impl<'s, 'i> Composition<'s, 'i> {
         if let (Some(top), SpaceAbove::Top(_)) = (root.options.top, site.above) {
             site.above = SpaceAbove::Top(top);
         }
-        let usual = if site.is_page || is_page { page.gap } else { 16.0 };
+        let usual = if site.is_page || is_page { page.gap } else { GAP };
         let gap = root.options.gap.unwrap_or(usual);
         Self {
             structure,
@@ -380,7 +380,7 @@ impl<'s, 'i> Composition<'s, 'i> {
             own.shared(span) > 0.0 && bounds.y() >= site.y - 1.0 && bounds.y() < bottom
         };
         let first = siblings.iter().filter(is_hit).map(Bounds::y).fold(f64::INFINITY, fmin);
-        if first.is_finite() { bottom + 16.0 - first } else { 0.0 }
+        if first.is_finite() { bottom + GAP - first } else { 0.0 }
     }
 }
 

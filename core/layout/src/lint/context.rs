@@ -3,6 +3,7 @@
 use crate::naming::label;
 use crate::structure::tolerance::{HALF_ON, STICK_OUT, VISIBLE};
 use crate::structure::{Element, Span, Structure};
+use crate::tokens::QUARTER;
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{Bounds, fmin};
 use websketch_sketch::operation::Axis;
@@ -71,7 +72,7 @@ fn is_for_holding(kind: ComponentKind) -> bool {
 fn reaches_around(outer: &Bounds, inner: &Bounds) -> bool {
     [Axis::X, Axis::Y].into_iter().all(|axis| {
         let (own, held) = (Span::of(outer, axis), Span::of(inner, axis));
-        let most = fmin(STICK_OUT, held.length() / 4.0);
+        let most = fmin(STICK_OUT, held.length() * QUARTER);
         own.start <= held.start + most && own.end >= held.end - most
     })
 }

@@ -4,6 +4,7 @@ use super::ScreenState;
 use kurbo::{Point, Size};
 use serde_json::{Map, Value};
 use websketch_layout::composition::reflow;
+use websketch_layout::tokens::GAP;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::{Addition, Operation};
@@ -13,7 +14,7 @@ use websketch_sketch::{ComponentKind, IdSource, Props, Sketch, execute, validate
 const MARKED_FIELDS: usize = 2;
 /// The alert of a failure: its height and the gap below it. Pixels.
 const ALERT: f64 = 72.0;
-const ALERT_GAP: f64 = 16.0;
+const ALERT_GAP: f64 = GAP;
 /// The message of an empty screen: widths and heights in pixels.
 const MESSAGE_WIDTH: f64 = 420.0;
 const MESSAGE_HEIGHT: f64 = 140.0;
@@ -76,7 +77,7 @@ impl Draft {
             Some(title) => {
                 (title.x(), self.frame.right() - 2.0 * title.x() + self.frame.x(), title.bottom() + ALERT_GAP)
             }
-            None => (self.frame.x() + 16.0, self.frame.width() - 32.0, self.frame.y() + 60.0),
+            None => (self.frame.x() + GAP, self.frame.width() - 2.0 * GAP, self.frame.y() + 60.0),
         };
         for part in &mut parts {
             if part.bounds.y() + 0.5 >= top - ALERT_GAP {
@@ -97,9 +98,9 @@ impl Draft {
         };
         let room = (width - 176.0).max(120.0);
         let text = [("text", told.as_str())];
-        parts.push(new_part(ComponentKind::Text, &text, Bounds::new(x + 16.0, top + 12.0, room, 48.0).ok()?));
+        parts.push(new_part(ComponentKind::Text, &text, Bounds::new(x + GAP, top + 12.0, room, 48.0).ok()?));
         let again = [("text", "Try again"), ("variant", "secondary")];
-        let place = Bounds::new(x + width - 136.0, top + 16.0, 120.0, 40.0).ok()?;
+        let place = Bounds::new(x + width - 136.0, top + GAP, 120.0, 40.0).ok()?;
         parts.push(new_part(ComponentKind::Button, &again, place));
         Some(parts)
     }

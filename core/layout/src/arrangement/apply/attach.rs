@@ -5,13 +5,11 @@ use super::super::edit::{Edge, EditError, Place};
 use super::super::gaps::{USUAL, WIDEST};
 use super::super::node::{Content, Cross, Flow, NodeId};
 use super::Arrangement;
+use crate::tokens::arranging::INSET;
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::Axis;
-
-/// The distance of a part from the edges over which it lies. Pixels.
-const INSET: f64 = 16.0;
 
 impl Arrangement<'_> {
     /// Attaches a node without a parent at a place.

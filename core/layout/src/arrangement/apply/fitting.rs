@@ -4,14 +4,11 @@ use super::super::area::Extent;
 use super::super::node::{Content, Cross, Flow, NodeId};
 use super::Arrangement;
 use crate::layout_tree::{SpacingRole, gap_between, spacing_role_of};
+pub(super) use crate::tokens::arranging::COLUMN;
+use crate::tokens::arranging::IN_ROW;
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::operation::Axis;
-
-/// The least width of a column. Pixels. A narrower part is an item of its row.
-pub(super) const COLUMN: f64 = 200.0;
-/// The width of a new part in a row without equals that fills all room. Pixels.
-const IN_ROW: f64 = 240.0;
 
 impl Arrangement<'_> {
     /// Gives a node the size that it has at its new place.

@@ -4,15 +4,12 @@ use super::super::Arrangement;
 use super::super::node::NodeId;
 use super::{Change, Correction, EXACT, Irregularity, NEAR, are_on_grid, usual};
 use crate::structure::{Element, page_in};
+use crate::tokens::arranging::{ALIKE, SIZE_DIFFERENCE};
 use std::collections::BTreeSet;
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::operation::Axis;
 
-/// The largest difference of sides that are meant to be equal. Pixels.
-const MOST: f64 = 24.0;
-/// Sides of contents are meant to be equal if the shorter one has at least this share of the longer one.
-const ALIKE: f64 = 0.6;
 /// The most levels of contents that are compared.
 const MAX_LEVELS: usize = 8;
 
@@ -77,7 +74,7 @@ impl Arrangement<'_> {
         let Some(usual) = usual(&lengths) else { return };
         for (&node, length) in nodes.iter().zip(&lengths) {
             let by = (length - usual).abs();
-            if by > EXACT && by <= MOST {
+            if by > EXACT && by <= SIZE_DIFFERENCE {
                 changes
                     .push((node, if axis == Axis::X { Change::Width(usual) } else { Change::Height(usual) }));
             }
@@ -155,7 +152,7 @@ impl Arrangement<'_> {
             let Some(to) = to else { return };
             for (&child, own) in children.iter().zip(values) {
                 let by = (own - to).abs();
-                if by > EXACT && by <= MOST {
+                if by > EXACT && by <= SIZE_DIFFERENCE {
                     changes.push((child, change(to)));
                 }
             }

@@ -3,7 +3,7 @@
 use super::{InsertionSite, is_device_frame, page_around, room_in, section_gap};
 use crate::layout_tree::{PageMetrics, SpaceAbove, SpacingRole, spacing_role_of};
 use crate::structure::{CutNode, Element, Span, Structure};
-use crate::tokens::{GAP, NARROWEST_LANE, NARROWEST_SITE};
+use crate::tokens::{GAP, NARROWEST_LANE, NARROWEST_SITE, WHOLE_WIDTH};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::Axis;
 
@@ -52,7 +52,7 @@ impl<'s> AnchorColumn<'s> {
         let (left, right) =
             if wants_page { (start, end) } else { (left.clamp(start, end), right.clamp(start, end)) };
         let (left, right) = if right - left < NARROWEST_SITE { (start, end) } else { (left, right) };
-        let is_page = parent.is_none_or(is_device_frame) && right - left >= (end - start) * 0.85;
+        let is_page = parent.is_none_or(is_device_frame) && right - left >= (end - start) * WHOLE_WIDTH;
         let (left, right) = if is_page { (start, end) } else { (left, right) };
         Self {
             around,
