@@ -8,6 +8,7 @@ mod bars;
 mod cross;
 mod gaps;
 mod lines;
+mod overlay;
 mod series;
 
 use super::Arrangement;
@@ -198,6 +199,7 @@ impl Arrangement<'_> {
         for id in self.nodes.ids().filter(|id| !compared.contains(id)) {
             self.correct_cross(id, &mut corrections);
             self.correct_gaps(id, &mut corrections);
+            self.correct_overlay(id, &mut corrections);
         }
         for correction in &mut corrections {
             correction.changes.retain(|&(node, _)| self.is_free(node, free));
