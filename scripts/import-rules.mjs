@@ -43,12 +43,12 @@ const CORE_MAY_LINK = [
   "websketch-agent",
   "websketch-formats",
   "websketch-json",
+  "websketch-language",
   "websketch-layout",
   "websketch-pages",
   "websketch-protocol",
   "websketch-repair",
   "websketch-sketch",
-  "websketch-understanding",
   "zmij",
 ];
 
@@ -84,7 +84,7 @@ const MODULES = {
     "composition",
     "lint",
   ],
-  "core/understanding": [
+  "core/language": [
     "lexicon",
     "sketch_words",
     "languages",
@@ -159,7 +159,7 @@ const CORE = [
   "sketch",
   "layout",
   "pages",
-  "understanding",
+  "language",
   "formats",
   "agent",
   "protocol",

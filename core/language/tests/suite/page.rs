@@ -1,9 +1,9 @@
 //! The examples of the documentation.
 
 use super::ids;
+use websketch_language::{Context, Interpretation, interpret};
 use websketch_sketch::{ComponentId, Sketch};
 use websketch_testing::support;
-use websketch_understanding::{Context, Interpretation, interpret};
 
 /// Returns the sketch of the documentation, its examples, and its selection.
 pub(crate) fn page() -> (Sketch, Vec<&'static str>, Context) {

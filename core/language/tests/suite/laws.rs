@@ -5,11 +5,11 @@ use super::page::page;
 use proptest::prelude::*;
 use websketch_json as json;
 
+use websketch_language::{Context, Interpretation, Memory, Message, Role, find, interpret};
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::operation::Batch;
 use websketch_sketch::validate::Actor;
 use websketch_testing::sketches;
-use websketch_understanding::{Context, Interpretation, Memory, Message, Role, find, interpret};
 
 #[test]
 fn a_huge_message_is_bounded() {

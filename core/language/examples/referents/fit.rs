@@ -2,10 +2,10 @@
 
 use super::{Case, Outcome, percent};
 use std::collections::BTreeMap;
-use websketch_understanding::chunks::pointing;
-use websketch_understanding::lexicon::Lexicon;
-use websketch_understanding::referents::{Feature, Row, Scene, Surroundings, Weights, evidence, softmax};
-use websketch_understanding::tokens::Sentence;
+use websketch_language::chunks::pointing;
+use websketch_language::lexicon::Lexicon;
+use websketch_language::referents::{Feature, Row, Scene, Surroundings, Weights, evidence, softmax};
+use websketch_language::tokens::Sentence;
 
 /// The features of a case, and which rows are right.
 struct Sample {

@@ -8,13 +8,13 @@
 use std::error::Error;
 use std::io::{BufRead, Write};
 use websketch_json as json;
+use websketch_language::dialog::{Context, Memory, interpret};
+use websketch_language::frames::frames;
+use websketch_language::lexicon::Lexicon;
+use websketch_language::referents::{Scene, Surroundings, resolve_all};
+use websketch_language::sketch_words::SketchWords;
+use websketch_language::tokens::Sentence;
 use websketch_sketch::{ComponentId, IdSource, Sketch};
-use websketch_understanding::dialog::{Context, Memory, interpret};
-use websketch_understanding::frames::frames;
-use websketch_understanding::lexicon::Lexicon;
-use websketch_understanding::referents::{Scene, Surroundings, resolve_all};
-use websketch_understanding::sketch_words::SketchWords;
-use websketch_understanding::tokens::Sentence;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let shows_readings = std::env::args().any(|argument| argument == "--readings");

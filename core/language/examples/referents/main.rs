@@ -1,6 +1,6 @@
 //! Fits and scores the ranking of referents on a set of phrases.
 //!
-//! `cargo run -p websketch-understanding --example referents -- SET.json [--fit] [--list wrong|asked|unknown|miss] [--explain ID …] [--ablate]`
+//! `cargo run -p websketch-language --example referents -- SET.json [--fit] [--list wrong|asked|unknown|miss] [--explain ID …] [--ablate]`
 //!
 //! With `--fit` it writes `src/referents/weights.txt`: conditional logit with a quadratic penalty, by `RProp` from zero.
 //! The figures of the fit are cross-validated; each phrase has its own screen. Without it, it scores the compiled

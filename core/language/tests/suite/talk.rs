@@ -1,6 +1,6 @@
 //! Talk, questions, and clauses of requests.
 
-use websketch_understanding::{ClauseKind, clauses, is_question, is_talk};
+use websketch_language::{ClauseKind, clauses, is_question, is_talk};
 
 #[test]
 fn greetings_thanks_and_questions_about_the_product_are_talk() {
@@ -52,7 +52,7 @@ fn questions_ask_and_change_nothing() {
 /// Checks the clauses of a request: `+` additions, `-` removals, `?` questions, `.` changes, `:` talk.
 #[track_caller]
 fn check(request: &str, expected: &str) {
-    let line = |clause: &websketch_understanding::RequestClause| {
+    let line = |clause: &websketch_language::RequestClause| {
         let mark = match &clause.kind {
             ClauseKind::Addition(parts) => format!("+[{}]", parts.join(", ")),
             ClauseKind::Removal => "-".to_owned(),

@@ -1,8 +1,8 @@
 //! Requests about thousands of components.
 
 use super::ids;
+use websketch_language::{Context, Interpretation, interpret};
 use websketch_sketch::Sketch;
-use websketch_understanding::{Context, Interpretation, interpret};
 
 /// Returns buttons in rows of ten, each a few px off the grid.
 fn buttons(count: usize) -> Sketch {

@@ -4,12 +4,12 @@
 use super::conversation::{Conversation, after as done_by};
 use super::ids;
 use std::collections::BTreeSet;
+use websketch_language::{Context, Interpretation, interpret};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::{Batch, Operation};
 use websketch_sketch::{Component, ComponentKind, Sketch};
 use websketch_testing::sketches;
 use websketch_testing::support;
-use websketch_understanding::{Context, Interpretation, interpret};
 
 const FIXTURES: [&str; 5] = ["tiny", "landing", "settings", "messy", "dashboard"];
 

@@ -5,9 +5,9 @@
 
 use super::conversation::Conversation;
 use super::fact::Outcome;
+use websketch_language::Interpretation;
 use websketch_sketch::{ComponentId, Sketch};
 use websketch_testing::support;
-use websketch_understanding::Interpretation;
 
 #[track_caller]
 fn check(name: &str) {

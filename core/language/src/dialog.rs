@@ -33,7 +33,7 @@ use websketch_sketch::{IdSource, Sketch};
 /// ```
 /// use websketch_json as json;
 /// use websketch_sketch::{IdSource, Sketch};
-/// use websketch_understanding::{Context, Interpretation, interpret};
+/// use websketch_language::{Context, Interpretation, interpret};
 ///
 /// let text = br#"[{"id":"save","type":"Button","x":40,"y":40,"width":120,"height":40,"props":{"text":"Save"}}]"#;
 /// let mut ids = IdSource::new(0.0, "0123456789abcdef")?;

@@ -3,10 +3,10 @@
 use super::{Case, percent};
 use std::collections::BTreeMap;
 use websketch_json as json;
-use websketch_understanding::chunks::pointing;
-use websketch_understanding::lexicon::Lexicon;
-use websketch_understanding::referents::{Feature, Scene, Surroundings, Weights, evidence, find_in};
-use websketch_understanding::tokens::Sentence;
+use websketch_language::chunks::pointing;
+use websketch_language::lexicon::Lexicon;
+use websketch_language::referents::{Feature, Scene, Surroundings, Weights, evidence, find_in};
+use websketch_language::tokens::Sentence;
 
 pub(crate) fn score(cases: &[Case], page: kurbo::Size, list: &str) {
     let mut totals: BTreeMap<&str, BTreeMap<&str, usize>> = BTreeMap::new();

@@ -61,7 +61,7 @@ impl From<Part> for FindPart {
 ///
 /// ```
 /// use websketch_sketch::Sketch;
-/// use websketch_understanding::{Context, find};
+/// use websketch_language::{Context, find};
 ///
 /// let text = br#"[{"id":"save","type":"Button","x":40,"y":40,"width":120,"height":40,"props":{"text":"Save"}},
 ///     {"id":"title","type":"Heading","x":40,"y":120,"width":320,"height":40,"props":{"text":"Billing"}}]"#;

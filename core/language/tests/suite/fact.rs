@@ -1,11 +1,11 @@
 //! Facts about the outcome of a message: its kind, the components that changed, and how they lie to each other.
 
 use std::collections::BTreeSet;
+use websketch_language::Interpretation;
 use websketch_layout::lint::{Clash, clashes};
 use websketch_layout::structure::Structure;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::{Component, ComponentId, Sketch};
-use websketch_understanding::Interpretation;
 
 /// A message with its outcome.
 pub(crate) struct Outcome<'a> {

@@ -1,8 +1,8 @@
 //! `find`: phrases and the components that they mean.
 
+use websketch_language::{Context, find};
 use websketch_sketch::ComponentId;
 use websketch_testing::support;
-use websketch_understanding::{Context, find};
 
 const PAGE: &str = "
 title Heading 40 40 400 48 Billing

@@ -2,11 +2,11 @@
 
 use super::ids;
 use websketch_json as json;
+use websketch_language::{Context, Interpretation, Memory, interpret};
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::operation::Batch;
 use websketch_sketch::validate::Actor;
 use websketch_sketch::{IdSource, Sketch};
-use websketch_understanding::{Context, Interpretation, Memory, interpret};
 
 pub(crate) struct Conversation {
     pub(crate) sketch: Sketch,
