@@ -28,7 +28,7 @@ pub fn seeds(target: &str) -> Vec<Vec<u8>> {
         "operations" => [records(), texts(&BATCHES)].concat(),
         "operation_stream" => [repair(), answers(), texts(&ANSWERS), texts(&BATCHES)].concat(),
         "layout" => texts(&TREES),
-        "interpret" => sentences(&core.join("understanding/tests/cases")),
+        "interpret" => sentences(&core.join("language/tests/cases")),
         _ => [repair(), texts(&BATCHES)].concat(),
     };
     assert!(!seeds.is_empty(), "no seeds for {target}");

@@ -21,7 +21,7 @@ mod wording;
 pub use crate::memory::{Choice, DoneAct, Memory, Pending};
 pub use plain::is_plain;
 pub use reply::reply;
-pub use types::{Asked, Context, Interpretation, Reply, Understood};
+pub use types::{Context, Interpretation, OpenQuestion, Reply, Understood};
 
 use replay::remembered;
 use websketch_layout::flow::{Completion, complete};

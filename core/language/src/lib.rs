@@ -20,7 +20,7 @@ pub mod sketch_words;
 pub mod tokens;
 
 pub use conversation::{Message, Role};
-pub use dialog::{Asked, Context, Interpretation, Reply, Understood, interpret, is_plain, reply};
+pub use dialog::{Context, Interpretation, OpenQuestion, Reply, Understood, interpret, is_plain, reply};
 pub use find::{FindCandidate, FindPart, FindResult, find};
 pub use memory::{Choice, Memory};
 pub use request::{ClauseKind, RequestClause, clauses, is_question, is_talk};

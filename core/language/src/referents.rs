@@ -25,7 +25,7 @@ mod wording;
 
 pub use decay::softmax;
 pub use feature::{Feature, Row, Weights};
-pub use found::{Candidate, Found, Naming};
+pub use found::{Candidate, Naming, Referents};
 pub use request::{Evidence, Surroundings};
 pub use resolve::{evidence, find, find_in, resolve, resolve_all};
 pub use scene::{Item, Scene};

@@ -4,7 +4,7 @@ use super::{AnswerSource, RetryPolicy, Target};
 use crate::provider::Image;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use websketch_language::{Asked, Choice, Context, Memory, Message, Reply, Understood, reply};
+use websketch_language::{Choice, Context, Memory, Message, OpenQuestion, Reply, Understood, reply};
 use websketch_sketch::{ComponentId, IdSource, Sketch};
 
 /// The purpose of a question to the user.
@@ -134,7 +134,7 @@ impl AnsweredQuestion {
         context: &Context,
         ids: &mut IdSource,
     ) -> Understood {
-        let asked = Asked { request: &self.request, choices: &self.choices, chosen: &self.chosen };
+        let asked = OpenQuestion { request: &self.request, choices: &self.choices, chosen: &self.chosen };
         let Reply { understood, request, chosen } = reply(sketch, answer, &asked, context, ids);
         (self.request, self.chosen) = (request, chosen);
         understood

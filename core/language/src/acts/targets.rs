@@ -7,7 +7,7 @@ mod table;
 use super::setting::{Doubt, Setting};
 use crate::chunks::{Description, Reference, Role};
 use crate::lexicon::{Fit, Pronoun, Quantifier};
-use crate::referents::{Candidate, Found, Naming, Part, Scene, resolve, resolve_all};
+use crate::referents::{Candidate, Naming, Part, Referents, Scene, resolve, resolve_all};
 use plain::{everything_near, everywhere, headline, only_one, selected};
 use single::preferred;
 use table::table_part;
@@ -142,7 +142,7 @@ fn choose(
     scene: &Scene,
     setting: &Setting,
     description: &Description,
-    found: Found,
+    found: Referents,
     care: Care,
 ) -> Result<Targets, Doubt> {
     let best = found.candidates.first().map_or(0.0, |first| first.score);
@@ -343,7 +343,7 @@ fn covers_text(scene: &Scene, description: &Description, candidate: &Candidate) 
     let is_in = |one: &&Component| boxes.iter().any(|own| own.contains(&one.bounds()));
     let own = scene.sketch().iter().filter(is_in);
     let texts = own.flat_map(|one| one.props().labels().into_iter().flatten());
-    let titles = texts.map(|text| websketch_layout::naming::words(text));
+    let titles = texts.map(websketch_layout::naming::words);
     let shares = |title: &Vec<String>| {
         let is_said = |word: &&String| description.words.iter().any(|said| said.text == **word);
         let shared = title.iter().filter(is_said).count();

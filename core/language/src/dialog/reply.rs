@@ -2,7 +2,7 @@
 
 use super::completed;
 use super::message::{self, is_phatic_message, picks};
-use super::types::{Asked, Context, Interpretation, Reply, Understood};
+use super::types::{Context, Interpretation, OpenQuestion, Reply, Understood};
 use crate::memory::Pending;
 use websketch_sketch::{IdSource, Sketch};
 
@@ -12,7 +12,7 @@ use websketch_sketch::{IdSource, Sketch};
 pub fn reply(
     sketch: &Sketch,
     answer: &str,
-    asked: &Asked<'_>,
+    asked: &OpenQuestion<'_>,
     context: &Context,
     ids: &mut IdSource,
 ) -> Reply {

@@ -79,7 +79,7 @@ pub struct Understood {
 
 /// A question that waits for its answer, without the memory of its conversation.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked<'a> {
+pub struct OpenQuestion<'a> {
     /// The request that made it necessary.
     pub request: &'a str,
     /// The offered answers.

@@ -58,12 +58,12 @@ named! {
 
 /// The form of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+enum TextForm {
     /// `$29`, `4,90 €`
     Money,
 }
 
-impl Form {
+impl TextForm {
     fn from_name(name: &str) -> Option<Self> {
         (name == "money").then_some(Self::Money)
     }
@@ -96,7 +96,7 @@ pub enum Fit {
 #[derive(Clone, Copy, Debug)]
 enum Pattern {
     Unit(StructureUnit),
-    Component { kind: ComponentKind, piece: Option<Piece>, side: f64, level: Option<u8>, form: Option<Form> },
+    Component { kind: ComponentKind, piece: Option<Piece>, side: f64, level: Option<u8>, form: Option<TextForm> },
 }
 
 impl Pattern {
@@ -113,7 +113,7 @@ impl Pattern {
             None => (text, None),
         };
         let (text, form) = match text.split_once('~') {
-            Some((kind, form)) => (kind, Some(Form::from_name(form)?)),
+            Some((kind, form)) => (kind, Some(TextForm::from_name(form)?)),
             None => (text, None),
         };
         let (kind, variant) = text.split_once('/').map_or((text, None), |(kind, own)| (kind, Some(own)));

@@ -2,7 +2,7 @@
 
 use super::collector::Collector;
 use super::evidence::collect;
-use super::found::Found;
+use super::found::Referents;
 use super::likelihood::likeliest;
 use super::only::only_of_kind;
 use super::request::Anchor;
@@ -55,7 +55,7 @@ fn of(collector: &Collector, anchor: &Description, relation: Relation) -> Vec<An
 }
 
 /// Returns the components of the first candidate: each for itself if something may lie in it, else as one anchor.
-fn set(scene: &Scene, found: &Found, relation: Relation) -> Vec<Anchor> {
+fn set(scene: &Scene, found: &Referents, relation: Relation) -> Vec<Anchor> {
     let ids = found.candidates.first().map(|first| first.ids.as_slice()).unwrap_or_default();
     let items: Vec<usize> = ids.iter().filter_map(|id| scene.index_of(id)).collect();
     let bounds = items.iter().filter_map(|at| scene.items().get(*at)).map(|item| item.bounds);

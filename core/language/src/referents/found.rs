@@ -41,7 +41,7 @@ pub struct Candidate {
 
 /// The components that a phrase means.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Found {
+pub struct Referents {
     /// The components that an edit may change without a question. Empty if none is sure.
     pub ids: Vec<ComponentId>,
     /// Whether the first candidate is sure.
@@ -50,7 +50,7 @@ pub struct Found {
     pub candidates: Vec<Candidate>,
 }
 
-impl Found {
+impl Referents {
     /// Decides on candidates that stand in order, the best first.
     pub(super) fn of(mut candidates: Vec<Candidate>, is_named: bool) -> Self {
         candidates.truncate(MOST);

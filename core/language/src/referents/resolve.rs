@@ -4,7 +4,7 @@ use super::anchors::find_anchors;
 use super::collector::Collector;
 use super::evidence::collect;
 use super::feature::{Feature, Weights};
-use super::found::{Candidate, Found, MOST, Naming};
+use super::found::{Candidate, MOST, Naming, Referents};
 use super::likelihood::probabilities;
 use super::only::only_of_kind;
 use super::request::{Evidence, Surroundings};
@@ -22,13 +22,13 @@ use websketch_sketch::{ComponentId, Sketch};
 
 /// Finds the components that a phrase means.
 #[must_use]
-pub fn find(sketch: &Sketch, phrase: &str, page: Option<Size>, surroundings: Surroundings) -> Found {
+pub fn find(sketch: &Sketch, phrase: &str, page: Option<Size>, surroundings: Surroundings) -> Referents {
     find_in(&Scene::of(sketch, page), phrase, surroundings)
 }
 
 /// Finds the components of a scene that a phrase means.
 #[must_use]
-pub fn find_in(scene: &Scene, phrase: &str, surroundings: Surroundings) -> Found {
+pub fn find_in(scene: &Scene, phrase: &str, surroundings: Surroundings) -> Referents {
     let lexicon = Language::of(phrase, scene.words()).lexicon();
     let sentence = Sentence::read(phrase, lexicon, scene.words());
     resolve(scene, lexicon, &pointing(&sentence), surroundings)
@@ -41,10 +41,10 @@ pub fn resolve_all(
     lexicon: &Lexicon,
     reference: &Reference,
     surroundings: Surroundings,
-) -> Vec<Found> {
+) -> Vec<Referents> {
     let of = |description: &Description| resolve(scene, lexicon, description, surroundings);
     let except: Vec<ComponentId> = reference.except.iter().flat_map(|one| of(one).ids).collect();
-    let mut all: Vec<Found> = reference.parts.iter().map(of).collect();
+    let mut all: Vec<Referents> = reference.parts.iter().map(of).collect();
     for found in &mut all {
         found.ids.retain(|id| !except.contains(id));
         found.candidates.iter_mut().for_each(|one| one.ids.retain(|id| !except.contains(id)));
@@ -72,9 +72,9 @@ pub fn resolve(
     lexicon: &Lexicon,
     description: &Description,
     surroundings: Surroundings,
-) -> Found {
+) -> Referents {
     if description.is_empty() && description.quantifier.is_none() {
-        return Found::default();
+        return Referents::default();
     }
     let collector = Collector { scene, lexicon, surroundings, weights: Weights::fitted(), find_anchors };
     if let Some(found) = one_of(&collector, description) {
@@ -84,7 +84,7 @@ pub fn resolve(
         return found;
     }
     let found = several(&collector, description).or_else(|| unit(&collector, description));
-    let is_guess = |found: &Found| !found.sure && unit_of(description) == Some(StructureUnit::Record);
+    let is_guess = |found: &Referents| !found.sure && unit_of(description) == Some(StructureUnit::Record);
     match found {
         Some(found) if is_guess(&found) => with_words(&collector, description, found),
         Some(found) => found,
@@ -93,7 +93,7 @@ pub fn resolve(
 }
 
 /// Adds the components that have the words of the noun: `the orders` may be a text.
-fn with_words(collector: &Collector, description: &Description, mut found: Found) -> Found {
+fn with_words(collector: &Collector, description: &Description, mut found: Referents) -> Referents {
     /// The range of the score of the first of them: half as likely as the boxes, so that a deletion asks.
     const RANGE: (f64, f64) = (0.22, 0.3);
     let mut plain = description.clone();
@@ -109,7 +109,7 @@ fn with_words(collector: &Collector, description: &Description, mut found: Found
 }
 
 /// Resolves a phrase that names a unit of the structure. `None` if there is no such unit.
-fn unit(collector: &Collector, description: &Description) -> Option<Found> {
+fn unit(collector: &Collector, description: &Description) -> Option<Referents> {
     let unit = unit_of(description)?;
     let ranked = rank_units(collector, description, unit);
     let has_words = description.words.iter().any(|word| !matches!(word.role, Role::Head | Role::Side));
@@ -131,19 +131,19 @@ fn unit(collector: &Collector, description: &Description) -> Option<Found> {
             naming,
         })
         .collect();
-    (!candidates.is_empty()).then(|| Found::of(candidates, true))
+    (!candidates.is_empty()).then(|| Referents::of(candidates, true))
 }
 
 /// Resolves a phrase that names one component.
-fn single(collector: &Collector, description: &Description) -> Found {
+fn single(collector: &Collector, description: &Description) -> Referents {
     let scene = collector.scene;
     let evidence = collect(collector, description, false);
     let ranked = probabilities(&evidence, collector.weights, scene);
-    let Some(&(_, first)) = ranked.first() else { return Found::default() };
+    let Some(&(_, first)) = ranked.first() else { return Referents::default() };
     let has_anchors = has_anchors(collector, description);
     let is_named = is_named(description, &evidence, first);
     if !is_meant(description) && !is_named || !has_anchors && has_content(description) && !is_named {
-        return Found::default();
+        return Referents::default();
     }
     let candidate = |&(score, at): &(f64, usize)| {
         let id = scene.items().get(at)?.component.id().clone();
@@ -156,7 +156,7 @@ fn single(collector: &Collector, description: &Description) -> Found {
         candidates.insert(0, Candidate { ids, part: None, score: 1.0, naming: Naming::Kind });
     }
     join_label(scene, &mut candidates);
-    Found::of(candidates, description.pronoun.is_none() && has_anchors && is_named)
+    Referents::of(candidates, description.pronoun.is_none() && has_anchors && is_named)
 }
 
 /// Gives the better of a field and its label the probability of both: they are one control.

@@ -3,7 +3,7 @@
 use super::collector::Collector;
 use super::evidence::collect;
 use super::feature::Feature;
-use super::found::{Candidate, Found, Naming};
+use super::found::{Candidate, Naming, Referents};
 use super::placement::side_share;
 use super::request::Evidence;
 use super::unit_ranking::{has_words, rank_units, unit_of};
@@ -18,7 +18,7 @@ const ON_SIDE: f64 = 0.6;
 const NEAR: f64 = 0.2;
 
 /// Resolves a phrase that means several. `None` if it means one.
-pub(super) fn several(collector: &Collector, description: &Description) -> Option<Found> {
+pub(super) fn several(collector: &Collector, description: &Description) -> Option<Referents> {
     if !description.is_plural() {
         return None;
     }
@@ -48,11 +48,11 @@ pub(super) fn several(collector: &Collector, description: &Description) -> Optio
     let has_words = description.words.iter().any(|word| !matches!(word.role, Role::Head | Role::Side));
     let naming = if has_words { Naming::Words } else { Naming::Kind };
     let score = if fits { 1.0 } else { 0.5 };
-    Some(Found::of(vec![Candidate { ids: ids_of(collector, &sets), part: None, score, naming }], true))
+    Some(Referents::of(vec![Candidate { ids: ids_of(collector, &sets), part: None, score, naming }], true))
 }
 
 /// Resolves `the left one of the two buttons`. `None` for a phrase of another form.
-pub(super) fn one_of(collector: &Collector, description: &Description) -> Option<Found> {
+pub(super) fn one_of(collector: &Collector, description: &Description) -> Option<Referents> {
     let is_pick = description.head.is_none() && description.words.iter().all(|word| word.role == Role::Side);
     let of =
         description.relations.iter().find(|located| located.relation == Relation::Of).filter(|_| is_pick)?;
@@ -81,7 +81,7 @@ pub(super) fn one_of(collector: &Collector, description: &Description) -> Option
     }
     let ids = ids_of(collector, &items);
     (!ids.is_empty())
-        .then(|| Found::of(vec![Candidate { ids, part: None, score: 1.0, naming: Naming::Kind }], true))
+        .then(|| Referents::of(vec![Candidate { ids, part: None, score: 1.0, naming: Naming::Kind }], true))
 }
 
 fn ids_of(collector: &Collector, items: &[usize]) -> Vec<ComponentId> {

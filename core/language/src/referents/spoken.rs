@@ -1,7 +1,7 @@
 //! Pronouns: the selection, the components spoken of last, everything.
 
 use super::collector::Collector;
-use super::found::{Candidate, Found, Naming};
+use super::found::{Candidate, Naming, Referents};
 use crate::chunks::{Description, Role};
 use crate::lexicon::{Pronoun, Quantifier};
 use websketch_layout::structure::Element;
@@ -9,7 +9,7 @@ use websketch_sketch::ComponentId;
 use websketch_sketch::kit::Piece;
 
 /// Resolves a pronoun. `None` if the phrase has a noun or words of its own.
-pub(super) fn spoken(collector: &Collector, description: &Description) -> Option<Found> {
+pub(super) fn spoken(collector: &Collector, description: &Description) -> Option<Referents> {
     if description.head.is_some() || description.words.iter().any(|word| word.role != Role::Side) {
         return None;
     }
@@ -39,9 +39,9 @@ pub(super) fn spoken(collector: &Collector, description: &Description) -> Option
     };
     let ids: Vec<ComponentId> = ids?.into_iter().filter(|id| scene.sketch().contains(id)).collect();
     if ids.is_empty() {
-        return Some(Found::default());
+        return Some(Referents::default());
     }
-    Some(Found::of(vec![Candidate { ids, part: None, score: 1.0, naming }], true))
+    Some(Referents::of(vec![Candidate { ids, part: None, score: 1.0, naming }], true))
 }
 
 fn all(collector: &Collector) -> Vec<ComponentId> {

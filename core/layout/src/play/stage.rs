@@ -15,7 +15,7 @@ pub fn can_open(component: &Component) -> bool {
 
 /// The place that a target of a link has in a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum PlayedPart {
     /// A screen.
     Screen,
     /// Opened over a screen. `None` is the page of a sketch without screens.
@@ -28,7 +28,7 @@ pub(super) enum Place {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stage {
     screens: Vec<ComponentId>,
-    places: BTreeMap<ComponentId, Place>,
+    places: BTreeMap<ComponentId, PlayedPart>,
     links: BTreeMap<ComponentId, Vec<(Relation, Target)>>,
 }
 
@@ -64,10 +64,10 @@ impl Stage {
         stage
     }
 
-    fn place_of(&self, structure: &Structure, element: &Element) -> Option<Place> {
+    fn place_of(&self, structure: &Structure, element: &Element) -> Option<PlayedPart> {
         let component = element.component;
         if self.screens.contains(component.id()) {
-            return Some(Place::Screen);
+            return Some(PlayedPart::Screen);
         }
         let screen = screen_of(structure, element).map(|screen| screen.component.id().clone());
         let is_reachable = match &screen {
@@ -78,8 +78,8 @@ impl Stage {
             return None;
         }
         match can_open(component) {
-            true => Some(Place::Over(screen)),
-            false => (!component.props().is_hidden()).then_some(Place::On(screen)),
+            true => Some(PlayedPart::Over(screen)),
+            false => (!component.props().is_hidden()).then_some(PlayedPart::On(screen)),
         }
     }
 
@@ -110,12 +110,12 @@ impl Stage {
     #[must_use]
     pub fn screen_of(&self, id: &ComponentId) -> Option<Option<&ComponentId>> {
         match self.places.get_key_value(id)? {
-            (screen, Place::Screen) => Some(Some(screen)),
-            (_, Place::Over(screen) | Place::On(screen)) => Some(screen.as_ref()),
+            (screen, PlayedPart::Screen) => Some(Some(screen)),
+            (_, PlayedPart::Over(screen) | PlayedPart::On(screen)) => Some(screen.as_ref()),
         }
     }
 
-    pub(super) fn place(&self, id: &ComponentId) -> Option<&Place> {
+    pub(super) fn place(&self, id: &ComponentId) -> Option<&PlayedPart> {
         self.places.get(id)
     }
 

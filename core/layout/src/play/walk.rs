@@ -1,6 +1,6 @@
 //! The state of a walk, and its steps.
 
-use super::stage::{Place, Stage};
+use super::stage::{PlayedPart, Stage};
 use websketch_sketch::{ComponentId, Target};
 
 /// The most screens of a history. The start and the latest ones are kept.
@@ -107,16 +107,16 @@ impl Walk {
         let mut kept = self.clone();
         kept.before.retain(|screen| stage.contains(screen.as_ref()));
         kept.overlays
-            .retain(|id| matches!(stage.place(id), Some(Place::Over(screen)) if *screen == self.screen));
-        kept.focus = kept.focus.filter(|id| matches!(stage.place(id), Some(Place::On(_))));
+            .retain(|id| matches!(stage.place(id), Some(PlayedPart::Over(screen)) if *screen == self.screen));
+        kept.focus = kept.focus.filter(|id| matches!(stage.place(id), Some(PlayedPart::On(_))));
         kept
     }
 
     fn opened(&self, stage: &Stage, id: &ComponentId) -> Self {
         match stage.place(id) {
-            Some(Place::Screen) => self.shown(Some(id.clone())),
-            Some(Place::On(screen)) => Self { focus: Some(id.clone()), ..self.shown(screen.clone()) },
-            Some(Place::Over(screen)) => {
+            Some(PlayedPart::Screen) => self.shown(Some(id.clone())),
+            Some(PlayedPart::On(screen)) => Self { focus: Some(id.clone()), ..self.shown(screen.clone()) },
+            Some(PlayedPart::Over(screen)) => {
                 let mut over = if *screen == self.screen { self.clone() } else { self.shown(screen.clone()) };
                 over.overlays.retain(|open| open != id);
                 over.overlays.push(id.clone());

@@ -76,17 +76,17 @@ pub(crate) trait Query<'a> {
 
 /// The index. Construction takes O(n log n).
 pub(crate) struct KdTree<'a> {
-    nodes: Vec<Node>,
+    nodes: Vec<Cell>,
     items: Vec<&'a Element<'a>>,
 }
 
-struct Node {
+struct Cell {
     region: EdgeRanges,
-    kind: NodeKind,
+    kind: CellKind,
 }
 
 /// Nodes are stored in preorder: the first half of a divided node follows it.
-enum NodeKind {
+enum CellKind {
     /// The index of the second half.
     Inner { second: usize },
     /// The range of the boxes of a leaf.
@@ -112,18 +112,18 @@ impl<'a> KdTree<'a> {
         }
     }
 
-    fn visit(&self, at: usize, node: &Node, query: &mut impl Query<'a>, visits: &mut usize) {
+    fn visit(&self, at: usize, node: &Cell, query: &mut impl Query<'a>, visits: &mut usize) {
         if *visits == 0 {
             return;
         }
         *visits -= 1;
         match node.kind {
-            NodeKind::Leaf { from, to } => {
+            CellKind::Leaf { from, to } => {
                 for item in self.items.get(from..to).unwrap_or_default() {
                     query.examine(item);
                 }
             }
-            NodeKind::Inner { second } => {
+            CellKind::Inner { second } => {
                 for half in [at + 1, second] {
                     if let Some(node) = self.nodes.get(half).filter(|node| query.may_match(&node.region)) {
                         self.visit(half, node, query, visits);
@@ -136,14 +136,14 @@ impl<'a> KdTree<'a> {
 
 /// Appends the tree of `items`, which start at `offset`. `keys` is scratch space of the same length.
 fn divide<'a>(
-    nodes: &mut Vec<Node>,
+    nodes: &mut Vec<Cell>,
     items: &mut [&'a Element<'a>],
     keys: &mut [(SortKey, &'a Element<'a>)],
     offset: usize,
 ) {
     let region = EdgeRanges::around(items);
     let at = nodes.len();
-    nodes.push(Node { region, kind: NodeKind::Leaf { from: offset, to: offset + items.len() } });
+    nodes.push(Cell { region, kind: CellKind::Leaf { from: offset, to: offset + items.len() } });
     if items.len() <= LEAF {
         // `select_nth_unstable` leaves its halves in no defined order.
         sort_keyed(items, |item| SortKey::places(item.order, 0));
@@ -164,6 +164,6 @@ fn divide<'a>(
     let second = nodes.len();
     divide(nodes, after, keys_after, offset + middle);
     if let Some(node) = nodes.get_mut(at) {
-        node.kind = NodeKind::Inner { second };
+        node.kind = CellKind::Inner { second };
     }
 }

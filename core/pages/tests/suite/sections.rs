@@ -66,11 +66,11 @@ fn a_section_without_a_business_is_that_of_a_company() {
 fn an_unknown_section_is_refused_with_the_nearest_five() {
     check(
         r#"{"page": [{"section": "opening-ours"}]}"#,
-        expect!["Unknown section opening-ours: the nearest are hours, quotes, answers, booking, logos"],
+        expect!["Unknown section opening-ours: the nearest are hours, quotes, plans, answers, booking"],
     );
     check(
         r#"{"section": "unicorns", "of": "dentist"}"#,
-        expect!["Unknown section unicorns: the nearest are pairs, plans, answers, events, figures"],
+        expect!["Unknown section unicorns: the nearest are pairs, plans, answers, cards, events"],
     );
 }
 
@@ -121,7 +121,7 @@ fn words_name_a_section_and_its_business() {
         expected.assert_eq(&shown.unwrap_or_else(|| "no section".to_owned()));
     };
     check("opening hours for a dentist", expect!["map | 14 Tannery Yard, Eastmere | h2 | Find us"]);
-    check("a pricing section for a gym", expect!["h2 | What it costs | text | Strength training"]);
+    check("a pricing section for a gym", expect!["h2 | Membership by the month | text | No joining fee. Notice in two lines."]);
     check(
         "a contact form below the title",
         expect!["h2 | Ask us | text | A person answers on working days before 16:00."],

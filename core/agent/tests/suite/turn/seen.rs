@@ -29,7 +29,6 @@ fn whoever_is_not_certain_sees_the_sketch_and_knows_all_ways() {
         "Translate everything to German",
         "Could you do it again?",
         "Kannst du das schöner machen?",
-        "Review this layout",
         "Polish it",
         "lovely weather",
         "Thanks, now bolder",

@@ -5,7 +5,7 @@ use super::leaf::leaf;
 use crate::acts::setting::Setting;
 use crate::chunks::Description;
 use crate::frames::Frame;
-use crate::lexicon::{Lexicon, Sense, StructureUnit};
+use crate::lexicon::{Lexicon, Relation, Sense, StructureUnit};
 use websketch_layout::layout_tree::{Content, Flow, Node};
 use websketch_layout::naming::words;
 use websketch_sketch::kit::Piece;
@@ -20,14 +20,21 @@ pub(super) fn compound(frame: &Frame, setting: &Setting, part: &Description) -> 
     group(frame, part).or_else(|| section(frame, setting, part))
 }
 
-/// Returns a row of equals: `avatar stack with 3 people`, `a group of four buttons`.
+/// Returns a row of equals: `avatar stack with 3 people`, `a grid of four cards`.
 fn group(frame: &Frame, part: &Description) -> Option<Node> {
     part.head.filter(|head| head.kind.name() == "group")?;
-    let piece = part.inner.first()?.piece()?;
+    let of = part.relations.iter().find(|located| located.relation == Relation::Of);
+    let of = of.and_then(|located| located.anchors.first());
+    let kind = part.inner.first().copied().or_else(|| of?.head.map(|head| head.kind))?;
+    let piece = kind.piece()?;
     let figure =
         frame.slots.quantities.iter().find(|quantity| quantity.unit.is_none() && quantity.size.is_none());
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the figure is clamped")]
-    let count = figure.map(|figure| figure.value.clamp(1.0, 12.0) as u32).or(part.count).unwrap_or(USUAL);
+    let count = figure
+        .map(|figure| figure.value.clamp(1.0, 12.0) as u32)
+        .or(part.count)
+        .or(of.and_then(|of| of.count))
+        .unwrap_or(USUAL);
     let equals = (0..count.min(MOST)).map(|_| leaf(piece, "", &[])).collect();
     Some(Node::new(Content::Flow(Flow::Row, equals)))
 }

@@ -3,7 +3,7 @@
 use super::{Care, Doubt, Setting, targets};
 use crate::chunks::{Description, Reference, Role};
 use crate::lexicon::{Fit, Pronoun, Quantifier, Relation};
-use crate::referents::{Found, Scene};
+use crate::referents::{Referents, Scene};
 use crate::sketch_words::Source;
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::{Component, ComponentId, ComponentKind};
@@ -83,7 +83,7 @@ pub(super) fn only_one(scene: &Scene, description: &Description) -> Option<Compo
 }
 
 /// Returns the only heading of the highest level, if a phrase says `headline` or `title` and nothing else.
-pub(super) fn headline(scene: &Scene, description: &Description, found: &Found) -> Option<ComponentId> {
+pub(super) fn headline(scene: &Scene, description: &Description, found: &Referents) -> Option<ComponentId> {
     let is_title = description.head.is_some_and(|head| head.kind.name() == "title" && !head.is_plural);
     let is_plain = description.words.iter().all(|word| word.role == Role::Head);
     if found.sure

@@ -5,7 +5,7 @@ use super::Care;
 use crate::acts::setting::Setting;
 use crate::chunks::{Description, Role};
 use crate::lexicon::{Fit, Side};
-use crate::referents::{Found, Item, Naming, Scene};
+use crate::referents::{Item, Naming, Referents, Scene};
 use websketch_sketch::case_mapping::lowercase;
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::sort::sort_by;
@@ -16,7 +16,7 @@ pub(super) fn preferred(
     scene: &Scene,
     setting: &Setting,
     description: &Description,
-    found: &Found,
+    found: &Referents,
     care: Care,
 ) -> Option<ComponentId> {
     if found.sure || description.is_plural() {
@@ -39,7 +39,7 @@ fn exactly_said(
     scene: &Scene,
     setting: &Setting,
     description: &Description,
-    found: &Found,
+    found: &Referents,
 ) -> Option<ComponentId> {
     let (first, last) = (description.words.first()?, description.words.last()?);
     let said = lowercase(setting.sentence.text(&(first.token..last.token + 1)).trim());
