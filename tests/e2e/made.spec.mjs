@@ -30,7 +30,7 @@ for (const size of [
     await animations(page, 0);
     await page.route("**/api/v1/**", (route) => route.abort());
     await say(page, "build a landing page");
-    await expect(lastTurn(page)).toContainText("Added");
+    await expect(lastTurn(page)).toContainText("Drew a page");
     expect(await components(page).count()).toBeGreaterThan(5);
     await expect(properties(page)).toHaveCount(0);
     const chat = await page.locator(".sidebar").boundingBox();

@@ -47,7 +47,7 @@ export const ENTRIES = [
 
 /** A program that re-exports the package. */
 export const EVERYTHING = `export * from "@websketch/core";
-export { alternatives, interpret } from "@websketch/core/language";
+export { alternatives, deriveState, fillSections, interpret } from "@websketch/core/language";
 `;
 
 /** A sketch of tests/fixtures. */

@@ -8,7 +8,6 @@ import { fixture } from "../installed.mjs";
 
 const FIXTURES = ["tiny", "landing", "settings", "dashboard", "messy"];
 const CASES = (crate, topic) => join(root, "core", crate, "tests", "cases", topic);
-const SKETCHES = join(root, "core", "language", "tests", "sketches");
 const RECORDED = join(root, "core", "npm", "tests", "parity");
 
 /** All records by topic, each with a `title` that names where it comes from. */
@@ -157,7 +156,7 @@ function history(name) {
 // Every sentence of the conversations, said first, on the sketch that it is about.
 function language() {
   const idSeed = { now: 0, random: "0123456789abcdef" };
-  return markdown("language", "language").flatMap(({ name, text }) => {
+  return markdown("language", "").flatMap(({ name, text }) => {
     let sketch = [];
     return blocks(text, "```").flatMap(({ info, content }) => {
       if (info === "sketch") sketch = scene(content.trim());
@@ -171,12 +170,10 @@ function language() {
   });
 }
 
-// A fixture, a sketch in a file, or one written down here.
+// A fixture, or a sketch that is written down here.
 function scene(text) {
-  const [, kind, name] = /^(fixture|file) (.*)$/.exec(text) ?? [];
-  if (kind === "fixture") return fixture(name);
-  const lines = kind ? readFileSync(join(SKETCHES, `${name}.txt`), "utf8") : text;
-  return lines.split("\n").filter(Boolean).map(component);
+  const [, name] = /^fixture (.*)$/.exec(text) ?? [];
+  return name ? fixture(name) : text.split("\n").filter(Boolean).map(component);
 }
 
 function component(line) {

@@ -40,7 +40,17 @@ fn ask_after(store: Store, message: String, turn: Option<u32>) {
             Some(turn) => conversation.messages_through(turn),
             None => conversation.messages_before(id),
         });
-        let memory = store.chat.peek(|conversation| conversation.memory_before(id));
+        // The answer to a question of a model goes to the model.
+        let is_asked_by_model = store.chat.peek(|conversation| {
+            turn.and_then(|turn| conversation.turn(turn)).is_some_and(|turn| !turn.is_offline)
+        });
+        if is_asked_by_model {
+            return ask_server(store, id, message, history, Fallback::Nothing).await;
+        }
+        let memory = store.chat.peek(|conversation| match turn.and_then(|turn| conversation.turn(turn)) {
+            Some(turn) => turn.memory.clone(),
+            None => conversation.memory_before(id),
+        });
         match interpret(store, &message, memory, history.clone()) {
             Ok(understood) => perform(store, id, message, history, understood),
             Err(ChunkUnavailable::Outdated) => ask_newer_version(store, id, message),

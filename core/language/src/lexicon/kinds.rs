@@ -96,7 +96,13 @@ pub enum Fit {
 #[derive(Clone, Copy, Debug)]
 enum Pattern {
     Unit(StructureUnit),
-    Component { kind: ComponentKind, piece: Option<Piece>, side: f64, level: Option<u8>, form: Option<TextForm> },
+    Component {
+        kind: ComponentKind,
+        piece: Option<Piece>,
+        side: f64,
+        level: Option<u8>,
+        form: Option<TextForm>,
+    },
 }
 
 impl Pattern {

@@ -121,7 +121,10 @@ fn words_name_a_section_and_its_business() {
         expected.assert_eq(&shown.unwrap_or_else(|| "no section".to_owned()));
     };
     check("opening hours for a dentist", expect!["map | 14 Tannery Yard, Eastmere | h2 | Find us"]);
-    check("a pricing section for a gym", expect!["h2 | Membership by the month | text | No joining fee. Notice in two lines."]);
+    check(
+        "a pricing section for a gym",
+        expect!["h2 | Membership by the month | text | No joining fee. Notice in two lines."],
+    );
     check(
         "a contact form below the title",
         expect!["h2 | Ask us | text | A person answers on working days before 16:00."],

@@ -154,7 +154,8 @@ fn apply_all(sketch: &mut Sketch, operations: Vec<Operation>, ids: &mut IdSource
 fn template(name: &str, page: Option<Size>, ids: &mut IdSource) -> Result<Vec<Operation>, ToolResult> {
     let context = Context { page, ..Context::default() };
     match interpret(&Sketch::new(), &format!("create a {name}"), &context, ids).meaning {
-        Interpretation::Operations { operations, .. } if !operations.is_empty() => Ok(operations),
+        // A page has several components: one alone is the name as a text.
+        Interpretation::Operations { operations, .. } if operations.len() > 1 => Ok(operations),
         _ => Err(ToolResult::advice(format!(
             "There is no template {}. Try \"login page\", \"dashboard\", \"landing page\", \"settings page\" or \"checkout page\", or give a tree.",
             json::excerpt(name)
