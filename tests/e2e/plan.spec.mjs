@@ -51,7 +51,9 @@ test("without a model a plan is changed, run, replayed, accepted in part, and fo
   await proposal(page)
     .getByRole("button", { name: /^Apply \d+ of \d+$/ })
     .press("Enter");
-  await expect(component(page, "Heading “Bread out of the oven at 6:10 and at 15:30”")).toHaveCount(1);
+  await expect(component(page, "Heading “Bread out of the oven at 6:10 and at 15:30”")).toHaveCount(
+    1,
+  );
   await expect(components(page)).toHaveCount(10);
   await saved(page);
   await canvas(page).press("Control+z");
@@ -111,7 +113,10 @@ test("notes stay in this browser, go with what is asked, and can be erased", asy
   model,
 }) => {
   await open(page);
-  await page.getByRole("region", { name: "Chat" }).getByText(/^Notes/).click();
+  await page
+    .getByRole("region", { name: "Chat" })
+    .getByText(/^Notes/)
+    .click();
   await page.getByLabel(/^Kept in this browser/).fill("Our brand is Juniper");
   await page.reload();
   model.script(answer(JSON.stringify({ operations: [], description: "Noted." })));
@@ -119,7 +124,10 @@ test("notes stay in this browser, go with what is asked, and can be erased", asy
   await say(page, "what would suit us best, in your opinion");
   await expect(lastTurn(page)).toContainText("Noted.");
   expect(JSON.stringify((await model.request(from)).body)).toContain("Our brand is Juniper");
-  await page.getByRole("region", { name: "Chat" }).getByText(/^Notes/).click();
+  await page
+    .getByRole("region", { name: "Chat" })
+    .getByText(/^Notes/)
+    .click();
   await page.getByRole("button", { name: "Erase" }).click();
   await expect(page.getByLabel(/^Kept in this browser/)).toHaveValue("");
 });
