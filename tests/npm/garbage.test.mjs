@@ -96,6 +96,8 @@ const OPTIONS = [
 ];
 const LISTS = ["an empty list"];
 const BATCHES = [...LISTS, "a hole", "a list of a million"];
+// A tree may be any JSON: what is no layout is left to the composition.
+const TREES = [...OPTIONS.slice(1), ...BATCHES, "a boolean", "a number", "a text", "no text"];
 const CHUNKS = [
   "a text",
   "no text",
@@ -135,6 +137,8 @@ const ENTRIES = [
     (value) => core.deriveState(sketch, { state: "empty" }, value),
     OPTIONS,
   ],
+  ["tree", "fillSections", (value) => core.fillSections(value), TREES],
+  ["options", "fillSections", (value) => core.fillSections({ text: "x" }, value), OPTIONS],
   ["text", "repairJson", (value) => core.repairJson(value), []],
   ["sketch", "toSvg", (value) => core.toSvg(value), LISTS],
   ["options", "toSvg", (value) => core.toSvg(sketch, value), OPTIONS],
