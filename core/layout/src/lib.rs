@@ -9,7 +9,6 @@ pub mod flow;
 pub mod layout_tree;
 pub mod lint;
 pub mod naming;
-#[allow(missing_docs, reason = "the names of fields and variants say their meaning")]
 pub mod play;
 pub mod score;
 pub mod selection;

@@ -77,7 +77,7 @@ fn read(path: &str) -> Outcome<(Vec<Case>, kurbo::Size)> {
 }
 
 pub(crate) fn percent(part: usize, whole: usize) -> String {
-    #[allow(clippy::cast_precision_loss, reason = "sets are small")]
+    #[expect(clippy::cast_precision_loss, reason = "sets are small")]
     let share = 100.0 * part as f64 / whole.max(1) as f64;
     format!("{share:.1} %")
 }

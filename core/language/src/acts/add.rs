@@ -275,7 +275,7 @@ fn after_entry(
 
 /// Adds pieces of the kit.
 fn pieces(frame: &Frame, target: &Reference, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
-    let nodes = new_nodes(target, frame, setting, draft)?;
+    let nodes = new_nodes(target, frame, setting)?;
     let spot = {
         let scene = draft.scene();
         spots(frame, setting, draft, &scene)?

@@ -112,7 +112,7 @@ pub(super) fn put_instead(
     setting: &Setting,
     draft: &mut Draft,
 ) -> Result<Done, Doubt> {
-    let nodes = new_nodes(new, frame, setting, draft)?;
+    let nodes = new_nodes(new, frame, setting)?;
     let tree = match nodes.as_slice() {
         [only] => only.clone(),
         _ => Node::new(Content::Flow(Flow::Column, nodes)),

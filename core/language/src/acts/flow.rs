@@ -38,7 +38,7 @@ pub(super) fn flow(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     let columns = match axis.filter(|_| figure.is_none()) {
         Some(Axis::Y) => 1,
         Some(Axis::X) => found.ids.len(),
-        #[allow(
+        #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
             reason = "the figure is from 1 to 20"

@@ -110,7 +110,7 @@ fn adjust(again: &mut Frame, frame: &Frame) {
 /// Adds copies of the components that were added last.
 fn once_more(frame: &Frame, draft: &mut Draft, made: &[ComponentId]) -> Result<Done, Doubt> {
     let figure = frame.slots.quantities.first().map_or(1.0, |quantity| quantity.value);
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the figure is clamped")]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the figure is clamped")]
     let count = figure.clamp(1.0, 12.0) as usize;
     let mut all = Vec::new();
     let mut last = made.first().cloned().ok_or(Doubt::NoTarget)?;

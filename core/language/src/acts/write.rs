@@ -130,7 +130,7 @@ pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     })
 }
 
-/// Whether a plural without an article or number names what is written on: `notifications` can be one label.
+/// Whether the target is a plural without an article or number: `notifications` can be the label of one component.
 fn is_bare_plural(slots: &Slots) -> bool {
     let parts = slots.target.iter().flat_map(|target| &target.parts);
     parts.into_iter().all(|part| {

@@ -177,7 +177,7 @@ fn sentence_noun(sentence: &Sentence, at: usize) -> bool {
 }
 
 /// Returns a count within the limits of a sketch.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the number is clamped")]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the number is clamped")]
 fn bounded(number: f64) -> u32 {
     number.clamp(0.0, 10_000.0) as u32
 }

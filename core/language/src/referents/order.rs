@@ -97,7 +97,7 @@ fn ordinals(request: &Request, evidence: &mut Evidence, ordinal: Ordinal) {
     let most_items = groups.iter().map(|group| group.items.len()).max().unwrap_or(1);
     for group in groups {
         if let Some(at) = nth(&group.items, ordinal.place) {
-            #[allow(clippy::cast_precision_loss, reason = "sketches have few components")]
+            #[expect(clippy::cast_precision_loss, reason = "sketches have few components")]
             let share = group.items.len() as f64 / most_items as f64;
             evidence.raise(*at, Feature::NthSize, group.area / most_area);
             evidence.raise(*at, Feature::NthMany, share);

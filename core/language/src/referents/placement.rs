@@ -59,7 +59,7 @@ pub(super) fn side_share(bounds: &Bounds, page: Size, sides: &[Side]) -> f64 {
         Side::Middle => 1.0 - (x - 0.5).abs() - (y - 0.5).abs(),
     };
     let total: f64 = sides.iter().map(share).sum();
-    #[allow(clippy::cast_precision_loss, reason = "a phrase has few sides")]
+    #[expect(clippy::cast_precision_loss, reason = "a phrase has few sides")]
     let count = sides.len().max(1) as f64;
     total / count
 }

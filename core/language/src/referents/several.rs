@@ -170,7 +170,7 @@ fn components(collector: &Collector, description: &Description) -> Vec<usize> {
     }
     for (_, degree) in &description.sizes {
         let area = |at: &usize| scene.items().get(*at).map_or(0.0, |item| item.bounds.area());
-        #[allow(clippy::cast_precision_loss, reason = "sketches have few components")]
+        #[expect(clippy::cast_precision_loss, reason = "sketches have few components")]
         let mean = chosen.iter().map(area).sum::<f64>() / chosen.len().max(1) as f64;
         let is_small = matches!(degree, Degree::Less | Degree::LessThan | Degree::Least);
         chosen.retain(|at| (area(at) <= mean) == is_small);

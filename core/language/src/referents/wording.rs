@@ -62,7 +62,7 @@ impl Query {
 }
 
 /// Returns a number as a float.
-#[allow(clippy::cast_precision_loss, reason = "labels have few words")]
+#[expect(clippy::cast_precision_loss, reason = "labels have few words")]
 fn count(number: usize) -> f64 {
     number.max(1) as f64
 }

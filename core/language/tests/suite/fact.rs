@@ -18,7 +18,7 @@ impl Outcome<'_> {
     /// Whether a line such as `below: save title` or `width: save = 200` holds.
     ///
     /// # Errors
-    /// Fails with what holds instead.
+    /// Fails with the fact that holds instead.
     pub(crate) fn holds(&self, line: &str) -> Result<(), String> {
         let (name, rest) = line.split_once(':').map_or((line, ""), |(name, rest)| (name, rest.trim()));
         let found = match name {

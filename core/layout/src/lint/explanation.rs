@@ -71,8 +71,8 @@ pub fn explained(sketch: &Sketch, options: &LintOptions) -> LintReport {
     LintReport { findings, is_complete }
 }
 
-/// Returns the score of a sketch on a page of this size, in pixels, with the fix of each reason whose finding has one. The
-/// fix of a finding about several components is that of each reason about one of them.
+/// Returns the score of a sketch on a page of this size, in pixels. A reason has the fix of its finding. The fix of a
+/// finding about several components belongs to each reason about one of them.
 #[must_use]
 pub fn score_with_fixes(sketch: &Sketch, page: Option<Size>) -> Score {
     let mut score = score(sketch, page);

@@ -22,14 +22,15 @@ pub(super) fn compound(frame: &Frame, setting: &Setting, part: &Description) -> 
 
 /// Returns a row of equals: `avatar stack with 3 people`, `a grid of four cards`.
 fn group(frame: &Frame, part: &Description) -> Option<Node> {
-    part.head.filter(|head| head.kind.name() == "group")?;
+    // `three per row` is the grid of a section.
+    part.head.filter(|head| head.kind.name() == "group" && frame.slots.along.is_none())?;
     let of = part.relations.iter().find(|located| located.relation == Relation::Of);
     let of = of.and_then(|located| located.anchors.first());
     let kind = part.inner.first().copied().or_else(|| of?.head.map(|head| head.kind))?;
     let piece = kind.piece()?;
     let figure =
         frame.slots.quantities.iter().find(|quantity| quantity.unit.is_none() && quantity.size.is_none());
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the figure is clamped")]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the figure is clamped")]
     let count = figure
         .map(|figure| figure.value.clamp(1.0, 12.0) as u32)
         .or(part.count)

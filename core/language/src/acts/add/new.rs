@@ -3,7 +3,6 @@
 use super::compound::compound;
 use super::content::{entries, text};
 use super::leaf::{leaf, with_prop};
-use crate::acts::draft::Draft;
 use crate::acts::setting::{Doubt, Setting};
 use crate::chunks::{Description, Reference, Role};
 use crate::frames::Frame;
@@ -22,9 +21,7 @@ pub(in crate::acts) fn new_nodes(
     reference: &Reference,
     frame: &Frame,
     setting: &Setting,
-    draft: &Draft,
 ) -> Result<Vec<Node>, Doubt> {
-    let _ = draft;
     let head = reference.parts.last().and_then(|part| part.head);
     let mut nodes = Vec::new();
     for part in &reference.parts {
@@ -95,7 +92,7 @@ fn rows(frame: &Frame, setting: &Setting) -> Option<u32> {
     frame.span.clone().find_map(|at| {
         let number = sentence.number(at)?;
         let is_row = sentence.kind(at + 1).is_some_and(|(kind, ..)| kind.name() == "row");
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the number is clamped")]
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the number is clamped")]
         is_row.then_some(number.clamp(0.0, 100.0) as u32)
     })
 }
