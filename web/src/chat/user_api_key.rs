@@ -35,9 +35,10 @@ pub fn UserApiKeyCard() -> impl IntoView {
         }
     };
     let erase = move |_| {
-        store.chat.use_user_key(None);
         spawn_local(async move {
-            match UserApiKey::erase().await {
+            let erased = UserApiKey::erase().await;
+            store.chat.use_user_key(None);
+            match erased {
                 Ok(()) => store.notices.announce("Your key is erased"),
                 Err(error) => store.notices.show(format!("The key could not be erased: {error}"), None),
             }
