@@ -21,15 +21,15 @@ const SEVERE = new Set([
 const EMPHASIS = {
   "jitter 2 px, screens": 0.5,
   "jitter 4 px, screens": 0.5,
-  "one off by 6 px, screens": 6,
-  "one size off, screens": 6,
+  "one off by 6 px, screens": 12,
+  "one size off, screens": 11,
   "something covered, screens": 4,
-  "uneven gap, screens": 4,
+  "uneven gap, screens": 8,
   "heading adrift, pages": 0.5,
   "something covered, pages": 3,
   "one size off, pages": 2,
   "no button, pages": 4,
-  "good and ugly, pages": 3,
+  "good and ugly, pages": 8,
   "good and shipped, pages": 2,
 };
 /** The median cost of the geometry of a real screen. It is the unit of all weights. */

@@ -17,6 +17,9 @@ const COMFORTABLE: [f64; 2] = [44.0, 32.0];
 /// Primary buttons of one parent with a shorter gap between them are seen together. Pixels.
 const TOGETHER: f64 = 48.0;
 
+/// The share of the cost of many primary buttons on a phone, if no button of the sketch tells its variant.
+const UNSTYLED_ON_PHONE: f64 = 0.3;
+
 pub(super) fn measure(screen: &Screen, ledger: &mut Ledger) {
     let mut buttons: Vec<&Element> = screen.of_kind(ComponentKind::Button).collect();
     sort_keyed(&mut buttons, |one| SortKey::number(one.bounds.y(), one.order));
@@ -54,11 +57,12 @@ fn many_primary(screen: &Screen, buttons: &[&Element], ledger: &mut Ledger) {
     let named = buttons.iter().filter(is_named).count();
     let primary: Vec<&Element> =
         buttons.iter().filter(|one| screen.piece(one) == Piece::Primary).copied().collect();
-    // Sketches of existing phone screens seldom say how their buttons look.
-    let is_styled = || buttons.iter().any(|one| one.component.props().variant().is_some());
-    if named < 2 || (screen.is_phone && !is_styled()) {
+    if named < 2 {
         return;
     }
+    // Sketches of existing phone screens seldom tell the variants of their buttons.
+    let is_styled = buttons.iter().any(|one| one.component.props().variant().is_some());
+    let certainty = if is_styled || !screen.is_phone { 1.0 } else { UNSTYLED_ON_PHONE };
     let is_seen_with = |pair: &&[&Element]| match pair {
         [one, next] => {
             screen.structure.parent(one) == screen.structure.parent(next)
@@ -71,7 +75,7 @@ fn many_primary(screen: &Screen, buttons: &[&Element], ledger: &mut Ledger) {
     let [together, primary_count, named] = [together, primary.len(), named].map(|count| count as f64);
     let share = fmax(2.0 * primary_count / named - 1.0, 0.0);
     let cost = 0.85 * saturating(together, 4.0) + 0.15 * share;
-    ledger.add_whole(Measure::ManyPrimary, cost, primary.first().map(|one| one.order));
+    ledger.add_whole(Measure::ManyPrimary, certainty * cost, primary.first().map(|one| one.order));
 }
 
 fn small_target(screen: &Screen, element: &Element, ledger: &mut Ledger) {

@@ -9,6 +9,7 @@ use super::lines::{ABOUT, SortedLines, edges_of, stray_cost};
 use super::measure::Measure;
 use super::screen::Screen;
 use crate::structure::{Element, Span};
+use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::fmax;
 use websketch_sketch::operation::Axis;
 
@@ -49,6 +50,10 @@ fn lines(screen: &Screen, axis: Axis, offset: Measure, strays: [Measure; 3], led
         let nearest = sorted.iter().filter_map(|lines| lines.nearest(order));
         if let Some((distance, other)) = nearest.min_by(|(a, _), (b, _)| a.total_cmp(b)) {
             ledger.add(offset, offset_cost(distance), order, Some(other));
+        }
+        // A divider parts what is above from what is below, and is level with neither.
+        if axis == Axis::Y && element.kind() == ComponentKind::HorizontalLine {
+            continue;
         }
         for (lines, measure) in sorted.iter().zip(strays) {
             if lines.members(order) > 1 {

@@ -22,11 +22,23 @@ pub(super) fn measure(screen: &Screen, ledger: &mut Ledger) {
         if let [.., before, last] = line
             && last.kind() == ComponentKind::Heading
             && before.kind() != ComponentKind::Heading
+            && !has_content_below(screen, last, last.bounds.gap_y(&before.bounds))
         {
             ledger.add(Measure::HeadingBelow, 1.0, last.order, Some(before.order));
         }
     }
     early_buttons(screen, ledger);
+}
+
+/// Whether a heading is as close to a sibling below as `above`, its distance to the component above.
+fn has_content_below(screen: &Screen, heading: &Element, above: f64) -> bool {
+    let reach = heading.bounds.bottom() + above;
+    let is_content = |one: &Element| {
+        one.bounds.y() >= heading.bounds.bottom()
+            && one.bounds.y() <= reach
+            && one.bounds.overlaps_x(&heading.bounds)
+    };
+    screen.structure.siblings(heading).take(MAX_SIBLINGS).any(is_content)
 }
 
 /// Returns the share of the leaves for which `is_counted` holds.
@@ -95,5 +107,5 @@ const fn is_sent(piece: Piece) -> bool {
     )
 }
 
-/// Siblings of a button that are examined.
+/// Siblings of a component that are examined.
 const MAX_SIBLINGS: usize = 64;
