@@ -17,9 +17,6 @@ use websketch_sketch::{ComponentId, IdSource, Sketch};
 /// construction.
 const MAX_PAIRS: usize = 2_000_000;
 
-/// Up to this many components, the sketch after an edit is read again to find overlaps that the tree does not show.
-const MAX_READ: usize = 2_000;
-
 /// Returns the components that operations newly cover, on the sketch as it is read after them.
 pub(super) fn covered(sketch: &Sketch, operations: &[Operation]) -> Vec<ComponentId> {
     let mut after = sketch.clone();
@@ -30,25 +27,49 @@ pub(super) fn covered(sketch: &Sketch, operations: &[Operation]) -> Vec<Componen
             return Vec::new();
         }
     }
-    if after.len() > MAX_READ {
-        return Vec::new();
-    }
     let structure = Structure::of(&after, None);
-    let was = |element: &Element<'_>| sketch.get(element.component.id()).map(|one| Area::of(&one.bounds()));
-    let is_changed = |element: &&Element<'_>| was(element) != Some(Area::of(&element.bounds));
+    let areas: Vec<Areas> = structure.elements().iter().map(|element| Areas::of(element, sketch)).collect();
     let mut covered = Vec::new();
-    for one in structure.elements().iter().filter(is_changed) {
-        for other in structure.elements().iter().filter(|other| *other != one) {
-            let is_over = Area::of(&one.bounds).overlaps(&Area::of(&other.bounds), VISIBLE);
-            let did = was(one).zip(was(other)).is_some_and(|(one, other)| one.overlaps(&other, VISIBLE));
-            let is_held = || structure.is_ancestor(one, other) || structure.is_ancestor(other, one);
-            let lies_over = || [one, other].into_iter().any(|own| is_over_others(&structure, own));
-            if is_over && !did && !is_held() && !lies_over() {
-                covered.push(other.component.id().clone());
+    for (one, other) in structure.overlap_pairs().pairs() {
+        let (Some(own), Some(others)) = (areas.get(one), areas.get(other)) else { continue };
+        if !own.newly_overlaps(others) {
+            continue;
+        }
+        let (Some(one), Some(other)) = (structure.at(one), structure.at(other)) else { continue };
+        let is_held = structure.is_ancestor(one, other) || structure.is_ancestor(other, one);
+        if is_held || [one, other].into_iter().any(|own| is_over_others(&structure, own)) {
+            continue;
+        }
+        for (own, one, other) in [(own, one, other), (others, other, one)] {
+            if own.is_changed() {
+                covered.push((one.order, other.order, other.component.id().clone()));
             }
         }
     }
-    covered
+    covered.sort_unstable_by_key(|&(one, other, _)| (one, other));
+    covered.into_iter().map(|(_, _, id)| id).collect()
+}
+
+/// The area of a component after the operations, and before them if it was there.
+struct Areas {
+    now: Area,
+    was: Option<Area>,
+}
+
+impl Areas {
+    fn of(element: &Element<'_>, before: &Sketch) -> Self {
+        let was = before.get(element.component.id()).map(|one| Area::of(&one.bounds()));
+        Self { now: Area::of(&element.bounds), was }
+    }
+
+    fn is_changed(&self) -> bool {
+        self.was != Some(self.now)
+    }
+
+    fn newly_overlaps(&self, other: &Self) -> bool {
+        let did = || self.was.zip(other.was).is_some_and(|(one, other)| one.overlaps(&other, VISIBLE));
+        (self.is_changed() || other.is_changed()) && self.now.overlaps(&other.now, VISIBLE) && !did()
+    }
 }
 
 /// Whether a component lies over others by its nature, or in a component that does.
