@@ -273,6 +273,12 @@ mod tests {
             "https://bücher.example/v1",
             "https://llm.example\\@evil.example/v1",
             "http://127.1/v1",
+            "http://169.254.169.254/latest",
+            "http://10.0.0.1/v1",
+            "http://[fd00::1]/v1",
+            "http://127.0.0.1.nip.example/v1",
+            "https://user:password@llm.example/v1",
+            "file:///etc/passwd",
         ] {
             check(&format!("CUSTOM_BASE_URL={url} CUSTOM_MODEL=m"), refused);
         }

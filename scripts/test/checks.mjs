@@ -84,6 +84,8 @@ export const checks = [
     suite: "npm",
     title: "npm package in Node, workerd and Chromium",
     needs: ["npm"],
+    // Waits for servers and a browser.
+    isAhead: true,
     work: (wait) => nodeTest("tests/npm", wait),
   },
   {

@@ -1,7 +1,7 @@
 // The test runners, each called so that its tests can be counted: `{ passed, failed, skipped, output }`.
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cargo } from "../lib/cargo.mjs";
@@ -12,9 +12,9 @@ import { filesBelow } from "../lib/stamp.mjs";
 // Every test has deadlines far below this. The limit ends a test that hangs in spite of them.
 const SILENT_MS = 5 * 60_000;
 
-// Test files that run at the same time: most of them wait for servers and clocks half of the time. Node's own number is one
-// less than the cores, which on two of them is one.
-const AT_ONCE = 2;
+// Test files that run at the same time: most of them wait for servers and clocks half of the time, so one more than cores.
+// Node's own number is one less.
+const AT_ONCE = availableParallelism() + 1;
 
 const COUNT_REPORTER = fileURLToPath(new URL("count-reporter.mjs", import.meta.url));
 
