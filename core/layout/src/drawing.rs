@@ -17,6 +17,7 @@ mod glyph;
 mod links;
 mod lists;
 mod menus;
+mod page_place;
 mod pictures;
 mod primitive;
 mod rough;
@@ -27,6 +28,7 @@ mod text_fit;
 mod texts;
 mod trace;
 
+pub(crate) use charts::SCALE_ROOM;
 pub(crate) use fields::ERROR;
 pub use links::{LinkDrawing, entry_point, link_drawings};
 pub use lists::depth_of;
@@ -42,6 +44,7 @@ pub use trace::{ICON_GRID, ICON_LINE, trace_icon};
 
 use draw_context::DrawContext;
 use kurbo::Rect;
+use page_place::PagePlace;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::{Component, Props};
 
@@ -62,7 +65,8 @@ pub fn draw(component: &Component, room: Rect) -> Vec<Primitive> {
 /// Like [`draw`], on the surface of its holder. A container with a fill is a surface itself.
 #[must_use]
 pub fn draw_on(component: &Component, room: Rect, surface: Surface) -> Vec<Primitive> {
-    let mut primitives = draw_piece(Piece::of(component), component.props(), room);
+    let pen = DrawContext::new(component.props(), room).at(PagePlace::of(&component.bounds()));
+    let mut primitives = draw_piece(Piece::of(component), pen);
     Surface::of_container(component).unwrap_or(surface).apply(&mut primitives);
     primitives
 }
@@ -72,7 +76,8 @@ pub fn draw_without_text(component: &Component, room: Rect, surface: Surface) ->
     let mut props = component.props().to_map();
     props.retain(|key, _| !matches!(key.as_str(), "text" | "alt"));
     let props = Props::from_map(props).unwrap_or_default();
-    let mut primitives = draw_piece(Piece::of(component), &props, room);
+    let pen = DrawContext::new(&props, room).at(PagePlace::of(&component.bounds()));
+    let mut primitives = draw_piece(Piece::of(component), pen);
     Surface::of_container(component).unwrap_or(surface).apply(&mut primitives);
     primitives
 }
@@ -85,8 +90,7 @@ pub fn draw_icon(name: &str, square: Rect, color: ColorRole) -> Vec<Primitive> {
     pen.finish()
 }
 
-fn draw_piece(piece: Piece, props: &Props, room: Rect) -> Vec<Primitive> {
-    let mut pen = DrawContext::new(props, room);
+fn draw_piece(piece: Piece, mut pen: DrawContext) -> Vec<Primitive> {
     match piece {
         Piece::Box => pen.plain_box(),
         Piece::Card => pen.card(),

@@ -38,6 +38,12 @@ impl Font {
         line.chars().map(|letter| self.advance(letter)).sum()
     }
 
+    /// Returns the width of the widest letter of a text. Pixels.
+    #[must_use]
+    pub fn widest_letter(self, text: &str) -> f64 {
+        text.chars().map(|letter| self.advance(letter)).fold(0.0, f64::max)
+    }
+
     /// Breaks `text` into at most `most` lines no wider than `width` pixels. Line breaks are kept, blanks are
     /// collapsed, and words that are too long are broken. If the text does not fit, the last line ends in an ellipsis.
     /// Linear in the text.
@@ -172,6 +178,13 @@ impl Line {
             self.used += advance;
         }
     }
+}
+
+/// Whether a text is read from right to left: its first letter is Hebrew, Arabic, or of a related script.
+#[must_use]
+pub fn is_right_to_left(text: &str) -> bool {
+    let is_rtl = |letter: char| matches!(letter, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}');
+    text.chars().find(|letter| letter.is_alphabetic()).is_some_and(is_rtl)
 }
 
 /// Whether a line can break before and after the letter, as in Chinese and Japanese.

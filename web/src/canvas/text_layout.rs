@@ -193,12 +193,12 @@ mod tests {
     fn a_field_lies_where_the_text_is_and_looks_like_it() {
         check(
             r#"[{"id":"a","type":"Button","x":100,"y":100,"width":120,"height":40,"props":{"text":"Go"}}]"#,
-            expect!["(100.0, 110.0, 220.0, 131.0) 15/21.0 bold centered OnSolid on Solid"],
+            expect!["(100.0, 110.0, 220.0, 131.0) 15/21.0 bold centered OnSolid on Accent"],
         );
         check(
             r#"[{"id":"c","type":"Container","x":0,"y":0,"width":400,"height":300},
                 {"id":"a","type":"Text","x":20,"y":20,"width":120,"height":60,"props":{"text":"Some words that take two lines"}}]"#,
-            expect!["(20.0, 20.0, 140.0, 62.0) 15/21.0 Text on Surface"],
+            expect!["(20.0, 20.0, 140.0, 65.0) 16/22.4 Text on Surface"],
         );
         check(
             r#"[{"id":"a","type":"Container","x":0,"y":0,"width":400,"height":300}]"#,

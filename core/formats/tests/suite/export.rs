@@ -66,7 +66,7 @@ fn icons_are_drawn_from_the_lines_that_are_given_and_are_calm_signs_without() {
     let icons = IconPaths::read(&value).unwrap();
     let icons = Some(&icons);
     let named = |name: &str| {
-        let bin = format!(r#"a ImagePlaceholder 10 20 48 48 {{"variant":"icon","icon":"{name}"}}"#);
+        let bin = format!(r#"a ImagePlaceholder 10 20 24 24 {{"variant":"icon","icon":"{name}"}}"#);
         let sketch = sketch(&bin);
         let svg = to_svg(&sketch, &SvgOptions { icons, ..LIGHT });
         let html = to_html(&sketch, &HtmlOptions { icons, ..HtmlOptions::default() });
@@ -74,14 +74,14 @@ fn icons_are_drawn_from_the_lines_that_are_given_and_are_calm_signs_without() {
     };
     for name in ["trash", "Bin"] {
         let (svg, html, drawing) = named(name);
-        let path = r##"<path d="m3 6l18 0" fill="none" stroke="#1f2630" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" transform="translate(0 0) scale(2)"/>"##;
+        let path = r##"<path d="m3 6l18 0" fill="none" stroke="#1f2630" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" transform="translate(0 0) scale(1)"/>"##;
         assert!(svg.contains(path), "{svg}");
         assert!(html.contains(path), "{html}");
-        assert!(drawing.contains(r#""points":[[0,0],[36,0]]"#), "{drawing}");
+        assert!(drawing.contains(r#""points":[[0,0],[18,0]]"#), "{drawing}");
     }
     let (svg, html, drawing) = named("unicorn");
-    assert!(svg.contains("<rect x=\"6\"") && html.contains("<rect x=\"6\""), "{svg}{html}");
-    assert!(drawing.contains(r#""width":36,"height":36"#), "{drawing}");
+    assert!(svg.contains("<rect x=\"3\"") && html.contains("<rect x=\"3\""), "{svg}{html}");
+    assert!(drawing.contains(r#""width":18,"height":18"#), "{drawing}");
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn the_picture_is_cut_to_the_components_and_a_margin() {
     expect![[r##"
         <svg xmlns="http://www.w3.org/2000/svg" viewBox="68.13 168 114 66" width="114" height="66" role="img" font-family="Helvetica, Arial, &#39;Liberation Sans&#39;, Arimo, sans-serif"><title>Sketch of 1 component</title>
         <rect x="68.13" y="168" fill="#14171c" width="114" height="66"/>
-        <svg x="100.13" y="200" width="50" height="2"><title>HorizontalLine</title><line x1="1" y1="1" x2="49" y2="1" stroke="#76808f" stroke-width="2"/></svg>
+        <svg x="100.13" y="200" width="50" height="2"><title>HorizontalLine</title><line x1="1" y1="1" x2="49" y2="1" stroke="#3b434f"/></svg>
         </svg>
     "##]].assert_eq(&svg);
 }
@@ -115,13 +115,13 @@ fn texts_that_have_no_room_end_in_an_ellipsis() {
             title: Button “Continue to payment”
             15: Conti…
             title: Text “A paragraph that is too long”
-            12: A paragraph tha…
+            13: A paragraph th…
             title: Heading “A heading that shrinks”
-            13: A heading that shrinks
+            28: A headin…
             title: List “one, two, a very long third item, no room”
-            11: one
-            11: two
-            11: a very long thi…
+            12: one
+            12: two
+            12: a very long t…
         "#]],
     );
 }

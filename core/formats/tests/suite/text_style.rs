@@ -152,32 +152,32 @@ fn what_lies_on_a_dark_fill_is_light() {
     check_surface(
         "dark",
         &expect![[r#"
-        box Light: Some(Solid)
-        card Dark: Some(Muted) Some(Solid)
-        text Dark: OnSolid
-        buy Dark: Some(OnSolid) Solid
-        out Light: Text
-    "#]],
+            box Light: Some(Solid)
+            card Dark: Some(Solid)
+            text Dark: OnSolid
+            buy Dark: Some(OnSolid) Solid
+            out Light: Text
+        "#]],
     );
     check_surface(
         "accent",
         &expect![[r#"
-        box Light: Some(Accent)
-        card Accent: Some(Solid) Some(Accent)
-        text Accent: OnSolid
-        buy Accent: Some(OnSolid) Accent
-        out Light: Text
-    "#]],
+            box Light: Some(Wash)
+            card Light: Some(Paper)
+            text Light: Text
+            buy Light: Some(Accent) OnSolid
+            out Light: Text
+        "#]],
     );
     check_surface(
         "light",
         &expect![[r#"
-        box Light: Some(Shade)
-        card Light: Some(Bar) Some(Paper)
-        text Light: Text
-        buy Light: Some(Solid) OnSolid
-        out Light: Text
-    "#]],
+            box Light: Some(Shade)
+            card Light: Some(Paper)
+            text Light: Text
+            buy Light: Some(Accent) OnSolid
+            out Light: Text
+        "#]],
     );
 }
 

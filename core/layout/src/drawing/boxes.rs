@@ -1,34 +1,37 @@
 //! Drawings of containers, on a page or in front of it.
 
-use super::draw_context::{DrawContext, Style, VerticalAlign, within};
+use super::draw_context::{DrawContext, MESSAGE, Style, VerticalAlign, within};
 use super::glyph::Glyph;
+use super::page_place::PagePlace;
 use super::primitive::ColorRole;
 use kurbo::{Point, Rect};
 use websketch_sketch::Fill;
 
 /// The distance from an edge to a title. Pixels.
 const INSET: f64 = 16.0;
-/// Font sizes of messages. Pixels.
-const MESSAGE: [f64; 3] = [14.0, 13.0, 12.0];
+/// The corner radius of a box. Pixels.
+const RADIUS: f64 = 8.0;
 
 impl DrawContext<'_> {
     pub(super) fn plain_box(&mut self) {
         match self.props.fill() {
             // A filled box is a flat area, such as a band of the page.
             Some(Fill::Light) => self.filled(self.room, 0.0, ColorRole::Shade),
-            Some(Fill::Dark | Fill::Accent) => self.filled(self.room, 0.0, ColorRole::Paper),
-            Some(Fill::None) => self.outlined(self.room, 8.0, ColorRole::Line),
-            None => self.frame(self.room, 8.0, ColorRole::Surface, ColorRole::Line),
+            Some(Fill::Dark) => self.filled(self.room, 0.0, ColorRole::Paper),
+            Some(Fill::Accent) => self.filled(self.room, 0.0, ColorRole::Wash),
+            Some(Fill::None) => self.outlined(self.room, RADIUS, ColorRole::Line),
+            None => self.frame_of_place(),
         }
         self.title(8.0);
     }
 
     pub(super) fn card(&mut self) {
         match self.props.fill() {
-            Some(Fill::Light) => self.frame(self.room, 12.0, ColorRole::Shade, ColorRole::Line),
-            Some(Fill::Dark | Fill::Accent) => self.filled(self.room, 12.0, ColorRole::Paper),
-            Some(Fill::None) => self.outlined(self.room, 12.0, ColorRole::Line),
-            None => self.raised(12.0),
+            Some(Fill::Light) => self.frame(self.room, RADIUS, ColorRole::Shade, ColorRole::Line),
+            Some(Fill::Dark) => self.filled(self.room, RADIUS, ColorRole::Paper),
+            Some(Fill::Accent) => self.frame(self.room, RADIUS, ColorRole::Wash, ColorRole::Line),
+            Some(Fill::None) => self.outlined(self.room, RADIUS, ColorRole::Line),
+            None => self.frame(self.room, RADIUS, ColorRole::Paper, ColorRole::Line),
         }
         self.title(12.0);
     }
@@ -53,8 +56,12 @@ impl DrawContext<'_> {
 
     pub(super) fn alert(&mut self) {
         let color = self.toned_fill(ColorRole::Solid);
-        let border = if color == ColorRole::Solid { ColorRole::Border } else { color };
-        self.frame(self.room, 8.0, ColorRole::Shade, border);
+        let (fill, border) = match color {
+            ColorRole::Solid => (ColorRole::Shade, ColorRole::Line),
+            ColorRole::Accent => (ColorRole::Wash, ColorRole::Line),
+            tone => (ColorRole::Paper, tone),
+        };
+        self.frame(self.room, RADIUS, fill, border);
         // The sign belongs to the text; other contents have the whole box.
         let Some(text) = self.text() else { return };
         let first = Rect { y1: self.room.y1.min(self.room.y0 + 56.0), ..self.room };
@@ -83,12 +90,15 @@ impl DrawContext<'_> {
         self.shape([side(-POINTER), side(POINTER), tip], ColorRole::Solid, None);
         if let Some(text) = self.text() {
             let style = Style::regular(13.0, ColorRole::OnSolid).centered();
-            self.block(text, style, within(body, 10.0, 2.0), &[13.0, 12.0], VerticalAlign::Middle);
+            self.block(text, style, within(body, 10.0, 2.0), &MESSAGE, VerticalAlign::Middle);
         }
     }
 
     pub(super) fn accordion(&mut self) {
-        self.frame(self.room, 8.0, ColorRole::Paper, ColorRole::Line);
+        self.filled(self.room, 0.0, ColorRole::Paper);
+        for y in [self.room.y0 + 0.5, self.room.y1 - 0.5] {
+            self.across(self.room, y, ColorRole::Line);
+        }
         let head = self.head(48.0);
         let is_open = head.y1 + 8.0 < self.room.y1;
         let sign = Rect::from_center_size((head.x1 - 24.0, head.center().y), (18.0, 18.0));
@@ -114,13 +124,7 @@ impl DrawContext<'_> {
         let room = within(self.room, 12.0, 10.0);
         match self.text() {
             Some(text) => {
-                self.block(
-                    text,
-                    Style::regular(14.0, ColorRole::Text),
-                    room,
-                    &[15.0, 14.0, 13.0, 12.0],
-                    VerticalAlign::Top,
-                );
+                self.block(text, Style::regular(14.0, ColorRole::Text), room, &MESSAGE, VerticalAlign::Top);
             }
             None => self.bars(room),
         }
@@ -131,6 +135,23 @@ impl DrawContext<'_> {
         let body = Rect { y1: self.room.y1 - 2.0, ..self.room };
         self.filled(self.room, radius, ColorRole::Bar);
         self.frame(body, radius, ColorRole::Paper, ColorRole::Line);
+    }
+
+    /// Draws the frame of a box: a line below a bar across the page, a line after a column at its left, else all four
+    /// edges.
+    fn frame_of_place(&mut self) {
+        let Rect { x1, y0, y1, .. } = self.room;
+        match self.place {
+            PagePlace::Bar => {
+                self.filled(self.room, 0.0, ColorRole::Paper);
+                self.across(self.room, y1 - 0.5, ColorRole::Line);
+            }
+            PagePlace::Side => {
+                self.filled(self.room, 0.0, ColorRole::Surface);
+                self.line(Point::new(x1 - 0.5, y0), Point::new(x1 - 0.5, y1), ColorRole::Line);
+            }
+            PagePlace::Free => self.frame(self.room, RADIUS, ColorRole::Surface, ColorRole::Line),
+        }
     }
 
     /// Draws the title at the top of a box.

@@ -1,34 +1,31 @@
 //! Drawings of buttons.
 
-use super::draw_context::{DrawContext, Style, square_in, within};
+use super::draw_context::{DrawContext, LEAST_PX, Style, square_in, within};
 use super::primitive::ColorRole;
 use kurbo::Rect;
 
 /// The gap between an icon and its text. Pixels.
 const ICON_GAP: f64 = 8.0;
+/// The corner radius of a button. Pixels.
+const RADIUS: f64 = 6.0;
 
 impl DrawContext<'_> {
     pub(super) fn primary(&mut self) {
-        self.filled(self.room, 8.0, self.toned_fill(ColorRole::Solid));
+        self.filled(self.room, RADIUS, self.toned_fill(ColorRole::Accent));
         self.caption_of(ColorRole::OnSolid);
     }
 
     pub(super) fn secondary(&mut self) {
-        self.frame(self.room, 8.0, ColorRole::Paper, self.toned_fill(ColorRole::Border));
+        self.frame(self.room, RADIUS, ColorRole::Paper, self.toned_fill(ColorRole::Border));
         self.caption_of(self.toned(ColorRole::Text));
     }
 
     pub(super) fn link_button(&mut self) {
-        let color = self.toned(ColorRole::Text);
-        if let Some((x0, length)) = self.caption_of(color) {
-            let y = self.room.center().y + self.size() * 0.62;
-            let line = Rect::new(x0, y, x0 + length, y);
-            self.across(line, y, if color == ColorRole::Text { ColorRole::Border } else { color });
-        }
+        self.caption_of(self.toned(ColorRole::Accent));
     }
 
     pub(super) fn icon_button(&mut self) {
-        self.frame(self.room, 8.0, ColorRole::Paper, self.toned_fill(ColorRole::Border));
+        self.frame(self.room, RADIUS, ColorRole::Paper, self.toned_fill(ColorRole::Border));
         let square = square_in(within(self.room, 4.0, 4.0), 20.0);
         let name = self.props.icon().unwrap_or("menu");
         self.draw_icon(name, square, self.toned(ColorRole::Text));
@@ -37,16 +34,16 @@ impl DrawContext<'_> {
     pub(super) fn chip(&mut self) {
         let radius = self.room.height() / 2.0;
         if self.props.is_checked() {
-            self.filled(self.room, radius, ColorRole::Solid);
-            self.caption_of(ColorRole::OnSolid);
+            self.frame(self.room, radius, ColorRole::Wash, ColorRole::Accent);
+            self.caption_of(ColorRole::Accent);
         } else {
-            self.frame(self.room, radius, ColorRole::Shade, ColorRole::Border);
+            self.frame(self.room, radius, ColorRole::Paper, ColorRole::Border);
             self.caption_of(ColorRole::Text);
         }
     }
 
-    /// Draws the icon and the text, or a bar in their place. Returns the left end and the length of the text.
-    fn caption_of(&mut self, color: ColorRole) -> Option<(f64, f64)> {
+    /// Draws the icon and the text, or a bar in their place.
+    fn caption_of(&mut self, color: ColorRole) {
         let padding = (self.room.width() * 0.12).min(14.0);
         let mut room = within(self.room, padding, 2.0);
         let style = self.styled(Style::bold(self.size(), color).centered());
@@ -60,12 +57,13 @@ impl DrawContext<'_> {
             self.draw_icon(icon, square, color);
             room.x0 = square.x1 + ICON_GAP;
             room.x1 = room.x1.min(x0 + side + length + 1.0);
-            text?;
+            if text.is_none() {
+                return;
+            }
         }
         match text {
             Some(text) => {
-                let length = self.write(text, style, room);
-                (length > 0.0).then(|| (style.start(room, length), length))
+                self.write(text, style, room);
             }
             None => {
                 let bar = Rect::from_center_size(room.center(), (room.width() * 0.5, room.height()));
@@ -74,13 +72,12 @@ impl DrawContext<'_> {
                     8.0,
                     if color == ColorRole::OnSolid { ColorRole::Line } else { ColorRole::Bar },
                 );
-                None
             }
         }
     }
 
     /// Returns the usual font size of a button of this height. Pixels.
     fn size(&self) -> f64 {
-        (self.room.height() * 0.4).clamp(10.0, 15.0)
+        (self.room.height() * 0.4).clamp(LEAST_PX, 15.0)
     }
 }

@@ -1,6 +1,6 @@
 //! Drawings of charts: their values, or the shape of one without values.
 
-use super::draw_context::{DrawContext, Style, around, as_f64, square_in, whole, within, written};
+use super::draw_context::{DrawContext, LEAST_PX, Style, around, as_f64, square_in, whole, within, written};
 use super::primitive::ColorRole;
 use kurbo::{Point, Rect};
 use std::borrow::Cow;
@@ -13,7 +13,7 @@ const CURVE: [f64; 8] = [0.25, 0.42, 0.36, 0.58, 0.5, 0.72, 0.68, 0.9];
 /// The sizes of the slices without values, in 48ths of the circle.
 const SLICES: [usize; 4] = [20, 13, 9, 6];
 /// The colors of series and slices.
-const COLORS: [ColorRole; 4] = [ColorRole::Solid, ColorRole::Border, ColorRole::Line, ColorRole::Bar];
+const COLORS: [ColorRole; 4] = [ColorRole::Accent, ColorRole::Border, ColorRole::Line, ColorRole::Bar];
 /// Steps of a circle.
 const STEPS: usize = 48;
 /// Columns drawn at most.
@@ -22,7 +22,7 @@ const MAX_COLUMNS: usize = 100;
 const LEAST_FOR_VALUE: f64 = 26.0;
 /// The room of values above the columns, and of the scale beside them. Pixels.
 const VALUE_ROOM: f64 = 18.0;
-const SCALE_ROOM: f64 = 44.0;
+pub(crate) const SCALE_ROOM: f64 = 44.0;
 
 /// The values of a chart on their scale.
 struct Plot {
@@ -94,7 +94,7 @@ impl DrawContext<'_> {
             let count = if names.is_empty() { COLUMNS.len() } else { names.len().min(24) };
             let step = area.width() / as_f64(count);
             for (at, share) in (0..count).zip(COLUMNS.iter().cycle()) {
-                let color = if at == 3 { ColorRole::Solid } else { ColorRole::Border };
+                let color = if at == 3 { ColorRole::Accent } else { ColorRole::Bar };
                 self.column(area, at, step, (0, 1), *share, color);
             }
             return self.names_below(&names, area, count);
@@ -102,7 +102,7 @@ impl DrawContext<'_> {
         let count = plot.count().max(1);
         let step = area.width() / as_f64(count);
         let shown: Vec<Cow<str>> = self.shown_values(&plot);
-        let has_values = plot.series.len() == 1 && step >= LEAST_FOR_VALUE && area.height() >= 48.0;
+        let has_values = plot.series.len() == 1 && step >= LEAST_FOR_VALUE && area.height() >= 40.0;
         if has_values {
             area.y0 += VALUE_ROOM;
         }
@@ -110,19 +110,21 @@ impl DrawContext<'_> {
         for at in 0..count {
             for (number, series) in plot.series.iter().enumerate() {
                 let Some(value) = series.get(at) else { continue };
-                let own = COLORS.get(number % COLORS.len()).copied().unwrap_or(ColorRole::Solid);
+                let own = COLORS.get(number % COLORS.len()).copied().unwrap_or(ColorRole::Accent);
                 let color = match plot.series.len() {
-                    1 if at == active => ColorRole::Solid,
-                    1 => ColorRole::Border,
+                    1 if at == active => ColorRole::Accent,
+                    1 => ColorRole::Bar,
                     _ => own,
                 };
                 let top = self.column(area, at, step, (number, plot.series.len()), plot.share(*value), color);
                 if let Some(text) = shown.get(at).filter(|_| has_values) {
                     let x = area.x0 + as_f64(at) * step;
                     let room = Rect::new(x, top - 16.0, x + step, top - 1.0);
-                    let (ink, size) =
-                        if at == active { (ColorRole::Text, 11.0) } else { (ColorRole::Muted, 11.0) };
-                    let style = if at == active { Style::bold(size, ink) } else { Style::regular(size, ink) };
+                    let style = if at == active {
+                        Style::bold(LEAST_PX, ColorRole::Text)
+                    } else {
+                        Style::regular(LEAST_PX, ColorRole::Muted)
+                    };
                     self.write(text, style.centered(), within(room, 1.0, 0.0));
                 }
             }
@@ -179,12 +181,12 @@ impl DrawContext<'_> {
             let Some(&last) = points.last() else { continue };
             if is_single {
                 let below = [Point::new(last.x, area.y1), Point::new(area.x0, area.y1)];
-                self.shape(points.iter().copied().chain(below).collect::<Vec<_>>(), ColorRole::Shade, None);
+                self.shape(points.iter().copied().chain(below).collect::<Vec<_>>(), ColorRole::Wash, None);
             }
-            let color = COLORS.get(number % COLORS.len()).copied().unwrap_or(ColorRole::Solid);
+            let color = COLORS.get(number % COLORS.len()).copied().unwrap_or(ColorRole::Accent);
             self.outline(points.iter().copied(), color, 2.0);
             if is_single {
-                self.circle(last - kurbo::Vec2::new(2.0, 0.0), 4.0, ColorRole::Solid, None);
+                self.circle(last - kurbo::Vec2::new(2.0, 0.0), 4.0, ColorRole::Accent, None);
             }
         }
         self.names_below(&names, area, names.len().min(24));
@@ -224,9 +226,9 @@ impl DrawContext<'_> {
         }
     }
 
-    /// Draws the frame of a chart with its title and returns the remaining area.
+    /// Draws the area of a chart with its title and returns the remaining area.
     fn under_title(&mut self) -> Rect {
-        self.frame(self.room, 8.0, ColorRole::Paper, ColorRole::Line);
+        self.filled(self.room, 8.0, ColorRole::Paper);
         let mut room =
             within(self.room, 16.0_f64.min(self.room.width() / 8.0), 16.0_f64.min(self.room.height() / 8.0));
         if let Some(text) = written(self.props.alt()).or(self.text()).filter(|_| room.height() >= 72.0) {
@@ -236,14 +238,14 @@ impl DrawContext<'_> {
         room
     }
 
-    /// Draws the frame with horizontal lines and the scale of the values, and returns the area above the lowest line.
+    /// Draws the area with horizontal lines and the scale of the values, and returns the area above the lowest line.
     fn axes(&mut self, plot: Option<&Plot>) -> Rect {
         const LINES: usize = 4;
         let mut area = self.under_title();
         if !self.props.items().is_empty() && area.height() >= 60.0 {
             area.y1 -= 20.0;
         }
-        let scale = plot.filter(|_| area.width() >= 320.0 && area.height() >= 100.0);
+        let scale = plot.filter(|_| area.width() >= 240.0 && area.height() >= 60.0);
         let left = area.x0;
         if scale.is_some() {
             area.x0 += SCALE_ROOM;
@@ -254,7 +256,7 @@ impl DrawContext<'_> {
             if let Some(plot) = scale.filter(|_| line % 2 == 0) {
                 let value = plot.high - (plot.high - plot.low) * as_f64(line) / as_f64(LINES);
                 let room = Rect::new(left, y - 8.0, area.x0 - 8.0, y + 8.0);
-                self.write(&value_text(value), Style::regular(11.0, ColorRole::Muted), room);
+                self.write(&value_text(value), Style::regular(LEAST_PX, ColorRole::Muted), room);
             }
         }
         self.across(area, area.y1, ColorRole::Border);
@@ -270,7 +272,7 @@ impl DrawContext<'_> {
         for (at, name) in names.iter().take(count).enumerate() {
             let x = area.x0 + as_f64(at) * step;
             let room = Rect::new(x, area.y1 + 4.0, x + step, area.y1 + 20.0);
-            self.write(name, Style::regular(11.0, ColorRole::Muted).centered(), within(room, 1.0, 0.0));
+            self.write(name, Style::regular(LEAST_PX, ColorRole::Muted).centered(), within(room, 1.0, 0.0));
         }
     }
 }

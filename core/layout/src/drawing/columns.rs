@@ -4,14 +4,18 @@ use super::draw_context::as_f64;
 use super::figure::is_figure;
 use super::primitive::Anchor;
 use crate::text_metrics::Font;
+use crate::tokens::text_px;
 use kurbo::Rect;
 use std::borrow::Cow;
 use websketch_sketch::Props;
+use websketch_sketch::geometry::fmax;
 
 /// Columns drawn of a table. More would be narrower than a letter on any page.
 const MAX_COLUMNS: usize = 64;
 /// The first rows, which are measured for the width of a column.
 const MEASURED_ROWS: usize = 40;
+/// The usual font size of a cell. Pixels.
+const PX: f64 = 13.0;
 /// The padding of a cell at both sides. Pixels.
 const PADDING: f64 = 24.0;
 /// The widths of columns with a checkbox or an icon. Pixels.
@@ -62,7 +66,6 @@ pub(super) struct Columns {
     pub(super) edges: Vec<f64>,
     kinds: Vec<CellKind>,
     aligns: Vec<Option<Anchor>>,
-    has_kinds: bool,
 }
 
 impl Columns {
@@ -93,6 +96,8 @@ impl Columns {
             _ => (kinds.get(at) == Some(&CellKind::Number)).then_some(Anchor::End),
         });
         let aligns = aligns.collect();
+        let style = props.text_style();
+        let font = Font { px: style.size.map_or(PX, text_px), bold: style.bold.unwrap_or(false) };
         let widths = props.numbers("widths");
         let widths = if widths.len() == count {
             fitted(&widths, room.width())
@@ -100,11 +105,16 @@ impl Columns {
             let natural = |at: usize| match kinds.get(at) {
                 Some(CellKind::Checkbox | CellKind::Icon) => SMALL,
                 kind => {
-                    let font =
-                        if kind == Some(&CellKind::Badge) { Font::bold(13.0) } else { Font::regular(13.0) };
-                    let title = header.get(at).map_or(0.0, |title| Font::bold(13.0).width(title));
+                    let bold = Font { bold: true, ..font };
+                    let (font, around) = match kind {
+                        Some(CellKind::Badge) => (bold, PADDING + 18.0),
+                        Some(CellKind::Button) => (font, PADDING + 24.0),
+                        Some(CellKind::Bold) => (bold, PADDING),
+                        _ => (font, PADDING),
+                    };
+                    let title = header.get(at).map_or(0.0, |title| bold.width(title));
                     let texts = column(at).flat_map(|text| text.split('|')).map(|text| font.width(text));
-                    texts.fold(title, f64::max) + PADDING
+                    fmax(texts.fold(0.0, fmax) + around, title + PADDING)
                 }
             };
             let natural: Vec<f64> = (0..count).map(natural).collect();
@@ -118,15 +128,11 @@ impl Columns {
             x += width;
             edges.push(x);
         }
-        Self { edges, kinds, aligns, has_kinds }
+        Self { edges, kinds, aligns }
     }
 
     pub(super) fn count(&self) -> usize {
         self.kinds.len()
-    }
-
-    pub(super) const fn has_kinds(&self) -> bool {
-        self.has_kinds
     }
 
     pub(super) fn kind(&self, at: usize) -> CellKind {

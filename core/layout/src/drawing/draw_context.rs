@@ -1,8 +1,9 @@
 //! The drawing context of a piece. It clips to the component's box.
 
 use super::figure::is_figure;
+use super::page_place::PagePlace;
 use super::primitive::{Anchor, ColorRole, Label, Primitive};
-use crate::text_metrics::Font;
+use crate::text_metrics::{Font, is_right_to_left};
 use crate::tokens::text_px;
 use kurbo::{Point, Rect, Vec2};
 use websketch_sketch::{Props, TextAlign, TextStyle, Tone};
@@ -17,20 +18,20 @@ pub(super) struct Style {
 
 impl Style {
     pub(super) const fn regular(px: f64, color: ColorRole) -> Self {
-        Self { font: Font::regular(px), color, anchor: Anchor::Start }
+        Self { font: Font::regular(readable(px)), color, anchor: Anchor::Start }
     }
 
     pub(super) const fn bold(px: f64, color: ColorRole) -> Self {
-        Self { font: Font::bold(px), color, anchor: Anchor::Start }
+        Self { font: Font::bold(readable(px)), color, anchor: Anchor::Start }
     }
 
     pub(super) const fn centered(self) -> Self {
         Self { anchor: Anchor::Middle, ..self }
     }
 
-    /// Returns the style in a font of another size.
+    /// Returns the style in a font of another size, at least [`LEAST_PX`].
     pub(super) fn scaled(self, factor: f64) -> Self {
-        Self { font: Font { px: self.font.px * factor, ..self.font }, ..self }
+        Self { font: Font { px: readable(self.font.px * factor), ..self.font }, ..self }
     }
 
     /// Returns the left end of a line of this length in `room`.
@@ -43,6 +44,11 @@ impl Style {
     }
 }
 
+/// Returns a font size of at least [`LEAST_PX`].
+const fn readable(px: f64) -> f64 {
+    if px < LEAST_PX { LEAST_PX } else { px }
+}
+
 /// Vertical alignment of lines in a higher box.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum VerticalAlign {
@@ -52,22 +58,31 @@ pub(super) enum VerticalAlign {
     Middle,
 }
 
+/// A font size with the least height of a room for it. Pixels.
+pub(super) type FontStep = (f64, f64);
+/// Font sizes of short messages.
+pub(super) const MESSAGE: [FontStep; 3] = [(14.0, 19.5), (13.0, 18.0), (12.0, 0.0)];
+
 /// The line height in font sizes.
 const LINE_HEIGHT: f64 = 1.4;
 /// The tolerated excess of a line over its room. Pixels. It is less than a letter, as widths are estimates.
 const WIDER: f64 = 1.0;
-/// The least height of a line with all its descenders, in font sizes.
-const MIN_HEIGHT: f64 = 1.15;
+/// Every letter in the largest font fits a wider room. Pixels.
+const WIDEST_ROOM: f64 = 48.0;
+/// The tolerated lack of height of a room. Pixels.
+const ROUNDING: f64 = 0.5;
 /// Lines drawn of one text. A box can be a million pixels high.
 pub(super) const MAX_LINES: usize = 400;
-/// The least font size of a figure. Pixels.
-const LEAST_FIGURE: f64 = 9.0;
+/// The least font size of any text. Pixels.
+pub(super) const LEAST_PX: f64 = 12.0;
 /// Placeholder bars drawn for one text.
 const MAX_BARS: usize = 40;
 
 pub(super) struct DrawContext<'a> {
     pub(super) room: Rect,
     pub(super) props: &'a Props,
+    /// The place on the page.
+    pub(super) place: PagePlace,
     /// The style that the properties ask for.
     text_style: TextStyle,
     out: Vec<Primitive>,
@@ -75,7 +90,13 @@ pub(super) struct DrawContext<'a> {
 
 impl<'a> DrawContext<'a> {
     pub(super) fn new(props: &'a Props, room: Rect) -> Self {
-        Self { room, props, text_style: props.text_style(), out: Vec::new() }
+        let place = PagePlace::default();
+        Self { room, props, place, text_style: props.text_style(), out: Vec::new() }
+    }
+
+    /// Returns the context for this place on the page.
+    pub(super) fn at(self, place: PagePlace) -> Self {
+        Self { place, ..self }
     }
 
     /// Returns the primitives. Those of a disabled component are paler.
@@ -163,9 +184,19 @@ impl<'a> DrawContext<'a> {
     /// Writes one line, vertically centered in `room`, and returns its length.
     pub(super) fn write(&mut self, text: &str, style: Style, room: Rect) -> f64 {
         let room = room.intersect(self.room);
-        let style = figure_style(text, style, room.width());
+        let style = self.directed(text, figure_style(text, style, room.width()));
         let line = if room.width() > 0.0 { style.font.fit(text, room.width()) } else { String::new() };
+        // An ellipsis alone says nothing of a text.
+        if line == "…" && text.trim() != line {
+            return 0.0;
+        }
         self.label(line, style, room, room.center().y)
+    }
+
+    /// Returns the style with a text that is read from right to left at the right, unless the properties align it.
+    fn directed(&self, text: &str, style: Style) -> Style {
+        let is_free = style.anchor == Anchor::Start && self.text_style.align.is_none();
+        if is_free && is_right_to_left(text) { Style { anchor: Anchor::End, ..style } } else { style }
     }
 
     /// Returns a style of the piece with the size, weight and alignment that its properties ask for.
@@ -208,46 +239,45 @@ impl<'a> DrawContext<'a> {
         text: &str,
         usual: Style,
         room: Rect,
-        sizes: &[f64],
+        sizes: &[FontStep],
         rise: VerticalAlign,
     ) {
         let style = self.styled(usual);
-        let own = [style.font.px];
+        let own = [(style.font.px, 0.0)];
         self.block(text, style, room, if self.is_sized() { &own } else { sizes }, rise);
     }
 
-    /// Writes the text in the largest of `sizes` that fits, else as much of it as fits in the last one.
+    /// Writes the text in the first of `sizes` for the height of the room, else in the last one, and cuts it off where
+    /// the room ends. The length of the text never makes its letters smaller.
     pub(super) fn block(
         &mut self,
         text: &str,
         mut style: Style,
         room: Rect,
-        sizes: &[f64],
+        sizes: &[FontStep],
         rise: VerticalAlign,
     ) {
         let room = room.intersect(self.room);
         if room.width() <= 0.0 || room.height() <= 0.0 {
             return;
         }
-        let mut lines = Vec::new();
-        for &px in sizes {
+        let widest =
+            if room.width() < WIDEST_ROOM { style.font.widest_letter(text) / style.font.px } else { 0.0 };
+        // A letter wider than the room cannot be broken.
+        let is_within =
+            |step: &&FontStep| step.1 <= room.height() + ROUNDING && step.0 * widest <= room.width() + WIDER;
+        if let Some(&(px, _)) = sizes.iter().find(is_within).or(sizes.last()) {
             style.font.px = px;
-            let most = whole(room.height() / (px * LINE_HEIGHT)).clamp(1, MAX_LINES);
-            // One line more, to detect an overflow.
-            lines = style.font.wrap(text, room.width(), most + 1);
-            // A letter wider than the room cannot be broken.
-            let is_within = lines.iter().all(|line| style.font.width(line) <= room.width() + WIDER);
-            if is_within && lines.len() <= most && px * MIN_HEIGHT <= room.height() {
-                break;
-            }
-            lines = style.font.wrap(text, room.width(), most);
         }
         let line_height = style.font.px * LINE_HEIGHT;
+        let most = whole((room.height() + ROUNDING) / line_height).clamp(1, MAX_LINES);
+        let style = self.directed(text, style);
+        let lines = style.font.wrap(text, room.width(), most);
         let height = as_f64(lines.len()) * line_height;
         let is_centered = rise == VerticalAlign::Middle || room.height() < 2.0 * line_height;
         let top = if is_centered { room.center().y - height / 2.0 } else { room.y0 };
         let mut middle = top + line_height / 2.0;
-        for line in lines {
+        for line in lines.into_iter().filter(|line| line != "…") {
             self.label(line, style, room, middle);
             middle += line_height;
         }
@@ -255,8 +285,7 @@ impl<'a> DrawContext<'a> {
 
     fn label(&mut self, text: String, style: Style, room: Rect, middle: f64) -> f64 {
         let Style { font: Font { px: size, bold }, color, anchor } = style;
-        // A lone ellipsis carries no information.
-        if text.is_empty() || text == "…" {
+        if text.is_empty() {
             return 0.0;
         }
         let x = match anchor {
@@ -320,13 +349,13 @@ impl<'a> DrawContext<'a> {
     }
 }
 
-/// Returns a smaller style for a figure that is too long: half a number is a wrong one. Not below 9 px.
+/// Returns a smaller style for a figure that is too long: half a number is a wrong one. Not below [`LEAST_PX`].
 fn figure_style(text: &str, style: Style, room: f64) -> Style {
     let width = style.font.width(text);
     if width <= room || !is_figure(text) {
         return style;
     }
-    style.scaled((room / width).max(LEAST_FIGURE / style.font.px).min(1.0))
+    style.scaled((room / width).max(LEAST_PX / style.font.px).min(1.0))
 }
 
 /// Returns the text, if it has visible characters.

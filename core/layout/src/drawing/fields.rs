@@ -1,6 +1,8 @@
 //! Drawings of fields: text, checkbox, select, slider and others.
 
-use super::draw_context::{DrawContext, Style, VerticalAlign, as_f64, square_in, within, written};
+use super::draw_context::{
+    DrawContext, LEAST_PX, MESSAGE, Style, VerticalAlign, as_f64, square_in, within, written,
+};
 use super::glyph::Glyph;
 use super::primitive::{Anchor, ColorRole};
 use kurbo::{Point, Rect};
@@ -9,10 +11,23 @@ use kurbo::{Point, Rect};
 const BODY: f64 = 14.0;
 /// The padding of a field. Pixels.
 const INSET: f64 = 12.0;
+/// The least height of a field with its label above. Pixels.
+const LABELED: f64 = 56.0;
+/// The largest height of the box of a line. Pixels.
+const CONTROL: f64 = 56.0;
 /// The height of one option of several. Pixels.
 const OPTION: f64 = 28.0;
 /// The height of an error below a field. Pixels.
 pub(crate) const ERROR: f64 = 20.0;
+
+/// The height of a box of a field.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum FieldHeight {
+    /// That of a line, whatever the height of the component.
+    Line,
+    /// All that the label leaves.
+    All,
+}
 
 /// A field with its label drawn.
 struct Entry<'a> {
@@ -26,7 +41,7 @@ struct Entry<'a> {
 
 impl<'a> DrawContext<'a> {
     pub(super) fn field(&mut self) {
-        let mut entry = self.entry(6.0);
+        let mut entry = self.entry(FieldHeight::Line);
         if let Some(icon) = self.props.icon() {
             self.lead(&mut entry, |pen, square| pen.draw_icon(icon, square, ColorRole::Muted));
         }
@@ -34,11 +49,11 @@ impl<'a> DrawContext<'a> {
     }
 
     pub(super) fn textarea(&mut self) {
-        let entry = self.entry(6.0);
+        let entry = self.entry(FieldHeight::All);
         if let Some((text, color)) = &entry.shown {
             let room = within(entry.inside, 0.0, 10.0);
             let usual = Style::regular(BODY, *color);
-            self.styled_block(text, usual, room, &[BODY, 13.0, 12.0], VerticalAlign::Top);
+            self.styled_block(text, usual, room, &MESSAGE, VerticalAlign::Top);
         }
         let corner = Point::new(entry.field.x1 - 4.0, entry.field.y1 - 4.0);
         for reach in [5.0, 10.0] {
@@ -48,7 +63,7 @@ impl<'a> DrawContext<'a> {
     }
 
     pub(super) fn password(&mut self) {
-        let mut entry = self.entry(6.0);
+        let mut entry = self.entry(FieldHeight::Line);
         self.trail(&mut entry, Glyph::Eye);
         if self.props.value_text().is_some() {
             entry.shown = Some(("••••••••".into(), ColorRole::Text));
@@ -57,14 +72,14 @@ impl<'a> DrawContext<'a> {
     }
 
     pub(super) fn search(&mut self) {
-        let mut entry = self.entry(20.0);
+        let mut entry = self.entry(FieldHeight::Line);
         self.lead(&mut entry, |pen, square| pen.glyph(Glyph::Search, square, ColorRole::Muted));
         entry.shown = entry.shown.or(Some(("Search".into(), ColorRole::Muted)));
         self.fill_in(&entry);
     }
 
     pub(super) fn select(&mut self) {
-        let mut entry = self.entry(6.0);
+        let mut entry = self.entry(FieldHeight::Line);
         self.trail(&mut entry, Glyph::Down);
         let items = self.props.items();
         let chosen = match self.props.active() {
@@ -78,14 +93,14 @@ impl<'a> DrawContext<'a> {
     }
 
     pub(super) fn date(&mut self) {
-        let mut entry = self.entry(6.0);
+        let mut entry = self.entry(FieldHeight::Line);
         self.trail(&mut entry, Glyph::Calendar);
         entry.shown = entry.shown.or(Some(("dd / mm / yyyy".into(), ColorRole::Muted)));
         self.fill_in(&entry);
     }
 
     pub(super) fn number(&mut self) {
-        let mut entry = self.entry(6.0);
+        let mut entry = self.entry(FieldHeight::Line);
         if entry.field.width() >= 64.0 {
             let x = entry.field.x1 - 32.0;
             let (y0, y1) = (entry.field.y0 + 1.0, entry.field.y1 - 1.0);
@@ -102,7 +117,7 @@ impl<'a> DrawContext<'a> {
     }
 
     pub(super) fn file(&mut self) {
-        let mut entry = self.entry(6.0);
+        let mut entry = self.entry(FieldHeight::Line);
         if entry.field.width() >= 160.0 {
             let part = Rect { x1: entry.field.x0 + 108.0, ..within(entry.field, 1.0, 1.0) };
             self.filled(part, 5.0, ColorRole::Shade);
@@ -154,7 +169,7 @@ impl<'a> DrawContext<'a> {
         let (inset, is_on) = (height / 2.0, self.props.is_checked());
         let x = if is_on { track.x1 - inset } else { track.x0 + inset };
         if is_on {
-            self.filled(track, inset, ColorRole::Solid);
+            self.filled(track, inset, ColorRole::Accent);
         } else {
             self.frame(track, inset, ColorRole::Bar, ColorRole::Border);
         }
@@ -179,59 +194,49 @@ impl<'a> DrawContext<'a> {
         let track = within(strip, KNOB.min(strip.width() / 4.0), 0.0);
         let x = track.x0 + track.width() * self.props.share().unwrap_or(0.5);
         self.bar(track, 4.0, ColorRole::Bar);
-        self.bar(Rect { x1: x, ..track }, 4.0, ColorRole::Solid);
+        self.bar(Rect { x1: x, ..track }, 4.0, ColorRole::Accent);
         self.circle(
             Point::new(x, track.center().y),
             KNOB.min(strip.height() / 2.0),
             ColorRole::Paper,
             Some(ColorRole::Border),
         );
-        self.circle(Point::new(x, track.center().y), 3.0, ColorRole::Solid, None);
+        self.circle(Point::new(x, track.center().y), 3.0, ColorRole::Accent, None);
     }
 
-    /// Draws the label if it has room, and the box of the field.
-    fn entry(&mut self, radius: f64) -> Entry<'a> {
+    /// Draws the label above the field if it has room, and the box of the field. A label without room stands in the
+    /// empty field.
+    fn entry(&mut self, control: FieldHeight) -> Entry<'a> {
         let label = self.text();
         let (placeholder, value) = (written(self.props.placeholder()), self.props.value_text());
         let (room, height) = (self.room, self.room.height());
         let mut field = room;
         let mut label_room = None;
-        if label.is_some() && height >= 56.0 {
-            // Label above the field.
+        if label.is_some() && height >= LABELED {
             field.y0 += 22.0;
             label_room = Some(Rect { y1: room.y0 + 18.0, ..room });
-        } else if label.is_some() && (placeholder.is_some() || value.is_some()) && height >= 36.0 {
-            // Label inside the field, at the top.
-            let (top, bottom) = (room.y0 + height * 0.12, room.y0 + height * 0.46);
-            label_room = Some(Rect::new(room.x0 + INSET, top, room.x1 - INSET, bottom));
+        }
+        if control == FieldHeight::Line {
+            field.y1 = field.y1.min(field.y0 + CONTROL);
         }
         let error = written(self.props.string("error"));
         if let Some(error) = error {
             let style = Style::regular(12.0, ColorRole::Danger);
-            if field.height() >= ERROR + 36.0 {
-                field.y1 -= ERROR;
-                self.write(error, style, Rect { y0: field.y1 + 2.0, ..room });
+            if room.y1 - field.y0 >= ERROR + 36.0 {
+                field.y1 = field.y1.min(room.y1 - ERROR);
+                let below = field.y1 + 2.0;
+                self.write(error, style, Rect { y0: below, y1: below + ERROR - 2.0, ..room });
             } else if let Some(place) = label_room {
                 self.write(error, Style { anchor: Anchor::End, ..style }, place);
             }
         }
         let border = if error.is_some() { ColorRole::Danger } else { ColorRole::Border };
-        self.frame(field, radius, ColorRole::Paper, border);
-        let mut inside = within(field, INSET, 0.0);
+        self.frame(field, 6.0, ColorRole::Paper, border);
+        let inside = within(field, INSET, 0.0);
         if let (Some(label), Some(place)) = (label, label_room) {
-            let is_above = field.y0 > room.y0;
-            let style = if is_above {
-                Style::bold(13.0, ColorRole::Text)
-            } else {
-                Style::regular(11.0, ColorRole::Muted)
-            };
-            self.write(label, style, place);
-            if !is_above {
-                inside.y0 = place.y1;
-                inside.y1 = room.y0 + height * 0.92;
-            }
+            self.write(label, Style::bold(13.0, ColorRole::Text), place);
         }
-        let hint = placeholder.or(label.filter(|_| label_room.is_none()));
+        let hint = label.filter(|_| label_room.is_none()).or(placeholder);
         let shown = match value {
             Some(value) => Some((value.into(), ColorRole::Text)),
             None => hint.map(|hint| (hint.into(), ColorRole::Muted)),
@@ -242,7 +247,7 @@ impl<'a> DrawContext<'a> {
     /// Draws the text of a single-line field, at the top of a high one.
     fn fill_in(&mut self, entry: &Entry) {
         let Some((text, color)) = &entry.shown else { return };
-        let px = (entry.inside.height() * 0.62).clamp(10.0, BODY);
+        let px = (entry.inside.height() * 0.62).clamp(LEAST_PX, BODY);
         self.write(text, self.styled(Style::regular(px, *color)), entry.inside);
     }
 
@@ -271,7 +276,7 @@ impl<'a> DrawContext<'a> {
     /// Draws a checkbox.
     pub(super) fn tick(&mut self, square: Rect, is_on: bool) {
         if is_on {
-            self.filled(square, 4.0, ColorRole::Solid);
+            self.filled(square, 4.0, ColorRole::Accent);
             self.glyph(Glyph::Check, within(square, 1.5, 1.5), ColorRole::OnSolid);
         } else {
             self.frame(square, 4.0, ColorRole::Paper, ColorRole::Border);
@@ -283,8 +288,8 @@ impl<'a> DrawContext<'a> {
         self.circle(
             center,
             radius,
-            if is_on { ColorRole::Solid } else { ColorRole::Paper },
-            Some(if is_on { ColorRole::Solid } else { ColorRole::Border }),
+            if is_on { ColorRole::Accent } else { ColorRole::Paper },
+            Some(if is_on { ColorRole::Accent } else { ColorRole::Border }),
         );
         if is_on {
             self.circle(center, radius * 0.4, ColorRole::OnSolid, None);
@@ -313,10 +318,10 @@ impl<'a> DrawContext<'a> {
             Some(text) if self.room.height() > 40.0 => {
                 let room = Rect { y0: first.y0 + 8.0, y1: self.room.y1, ..room };
                 let usual = Style::regular(BODY, ColorRole::Text);
-                self.styled_block(text, usual, room, &[BODY, 13.0, 12.0], VerticalAlign::Top);
+                self.styled_block(text, usual, room, &MESSAGE, VerticalAlign::Top);
             }
             Some(text) => {
-                let px = (room.height() * 0.7).clamp(10.0, BODY);
+                let px = (room.height() * 0.7).clamp(LEAST_PX, BODY);
                 self.write(text, self.styled(Style::regular(px, ColorRole::Text)), room);
             }
             None => self.bar(Rect { x1: x + (room.width() * 0.6).min(96.0), ..room }, 8.0, ColorRole::Bar),

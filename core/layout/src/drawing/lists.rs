@@ -1,6 +1,6 @@
 //! Drawings of lists.
 
-use super::draw_context::{DrawContext, Style, as_f64, square_in, within};
+use super::draw_context::{DrawContext, LEAST_PX, Style, as_f64, square_in, within};
 use super::glyph::Glyph;
 use super::primitive::ColorRole;
 use kurbo::{Point, Rect};
@@ -33,19 +33,22 @@ impl<'a> DrawContext<'a> {
 
     pub(super) fn numbers(&mut self) {
         self.listed(26.0, |pen, row, at| {
-            let px = (row.height() * 0.55).clamp(11.0, 15.0);
+            let px = (row.height() * 0.55).clamp(LEAST_PX, 15.0);
             let number = Rect { x1: row.x0 + 24.0, ..row };
             pen.write(&format!("{}.", at + 1), Style::regular(px, ColorRole::Muted), number);
         });
     }
 
-    /// Draws a checklist with the first `active` items checked.
+    /// Draws a checklist with the first `active` items checked; without `active` a check mark before each item.
     pub(super) fn checklist(&mut self) {
-        let done = self.props.active().unwrap_or(0);
+        let done = self.props.active();
         self.listed(28.0, |pen, row, at| {
             let side = (row.height() - 4.0).clamp(8.0, 18.0);
             let square = Rect::from_center_size((row.x0 + side / 2.0, row.center().y), (side, side));
-            pen.tick(square, at < done);
+            match done {
+                Some(done) => pen.tick(square, at < done),
+                None => pen.glyph(Glyph::Check, within(square, 1.5, 1.5), ColorRole::Accent),
+            }
         });
     }
 
@@ -69,7 +72,7 @@ impl<'a> DrawContext<'a> {
             }
             let is_current = active.is_some_and(|active| active + first_item == at);
             if is_current {
-                self.filled(within(row, 2.0, 2.0), 6.0, ColorRole::Shade);
+                self.filled(within(row, 2.0, 2.0), 6.0, ColorRole::Wash);
             }
             let is_bold = is_title || is_current;
             let style = if is_bold {
@@ -99,11 +102,11 @@ impl<'a> DrawContext<'a> {
             }
             let pill = Rect::new(x, y, x + width, y + height);
             let is_current = self.props.active() == Some(at);
-            let color = if is_current { ColorRole::OnSolid } else { ColorRole::Text };
+            let color = if is_current { ColorRole::Accent } else { ColorRole::Text };
             if is_current {
-                self.filled(pill, height / 2.0, ColorRole::Solid);
+                self.frame(pill, height / 2.0, ColorRole::Wash, ColorRole::Accent);
             } else {
-                self.frame(pill, height / 2.0, ColorRole::Shade, ColorRole::Line);
+                self.frame(pill, height / 2.0, ColorRole::Paper, ColorRole::Border);
             }
             self.item(
                 item,
@@ -133,7 +136,7 @@ impl<'a> DrawContext<'a> {
             let x = row.x0 + as_f64(own) * 20.0;
             let sign = Rect { x0: x, x1: x + 20.0, ..row };
             if active == Some(at) {
-                self.filled(within(row, 0.0, 1.0), 6.0, ColorRole::Shade);
+                self.filled(within(row, 0.0, 1.0), 6.0, ColorRole::Wash);
             }
             if depths.peek().is_some_and(|&next| next > own) {
                 self.glyph(Glyph::Down, square_in(sign, 14.0), ColorRole::Muted);
@@ -154,7 +157,7 @@ impl<'a> DrawContext<'a> {
         let items = self.items(3);
         let rows = items.len() + usize::from(self.text().is_some());
         let height = (self.room.height() / as_f64(rows)).clamp(18.0, ITEM);
-        let px = (height * 0.55).clamp(11.0, 15.0);
+        let px = (height * 0.55).clamp(LEAST_PX, 15.0);
         let mut row = Rect { y1: self.room.y0 + height, ..self.room };
         if let Some(title) = self.text() {
             self.write(title, Style::bold(px, ColorRole::Text), row);

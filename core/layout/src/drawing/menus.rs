@@ -1,12 +1,14 @@
 //! Drawings of navigation: bars, menus, tabs, breadcrumbs, steps, pagination.
 
-use super::draw_context::{DrawContext, Style, as_f64, square_in, within};
+use super::draw_context::{DrawContext, LEAST_PX, Style, as_f64, square_in, within};
 use super::glyph::Glyph;
 use super::primitive::{Anchor, ColorRole};
 use kurbo::{Point, Rect};
 
 /// The font size of items. Pixels.
 const LABEL: f64 = 14.0;
+/// The height of a name below an icon. Pixels.
+const NAME: f64 = 16.0;
 /// Items drawn in one menu. A box can be a million pixels long.
 const MAX_ITEMS: usize = 400;
 
@@ -20,7 +22,7 @@ impl<'a> DrawContext<'a> {
         if self.room.height() > self.room.width() * 0.75 {
             return self.sidebar();
         }
-        self.frame(self.room, 8.0, ColorRole::Surface, ColorRole::Line);
+        self.filled(self.room, 8.0, ColorRole::Surface);
         let room = within(self.room, 16.0, 4.0);
         let mut x = room.x0;
         if let Some(title) = self.text() {
@@ -28,7 +30,9 @@ impl<'a> DrawContext<'a> {
             let font = self.current(true).font;
             let taken: f64 = self.props.items().iter().map(|item| font.width(item) + 1.0 + GAP).sum();
             let most = (room.width() - 36.0 - taken + GAP).max(room.width() / 3.0);
-            x += self.write(title, Style::bold(16.0, ColorRole::Text), Rect { x1: x + most, ..room }) + 36.0;
+            let style = Style::bold(16.0, ColorRole::Text);
+            let width = most.min(style.font.width(title) + 1.0);
+            x += self.write(title, style, Rect { x1: x + width, ..room }) + 36.0;
         }
         for (item, is_current) in self.entries(4) {
             let style = self.current(is_current);
@@ -44,7 +48,7 @@ impl<'a> DrawContext<'a> {
 
     /// Draws stacked items, after a title.
     pub(super) fn sidebar(&mut self) {
-        self.frame(self.room, 8.0, ColorRole::Surface, ColorRole::Line);
+        self.filled(self.room, 8.0, ColorRole::Surface);
         let mut room = within(self.room, 12.0_f64.min(self.room.width() / 8.0), 8.0);
         if let Some(title) = self.text() {
             let row = Rect { y1: room.y0 + 32.0, ..within(room, 10.0, 0.0) };
@@ -111,7 +115,7 @@ impl<'a> DrawContext<'a> {
             }
             self.item(item, style.centered(), inside);
             if is_current {
-                self.filled(Rect { y0: self.room.y1 - 3.0, ..tab }, 1.5, ColorRole::Solid);
+                self.filled(Rect { y0: self.room.y1 - 2.0, ..tab }, 1.0, ColorRole::Accent);
             }
             x += width;
         }
@@ -131,8 +135,8 @@ impl<'a> DrawContext<'a> {
                 Style::regular(LABEL, ColorRole::Muted)
             };
             let style = Style { anchor: Anchor::Start, ..self.styled(style) };
-            let room = Rect { x0: x, ..self.room };
-            let room = if item.is_none() { Rect { x1: room.x1.min(x + 80.0), ..room } } else { room };
+            let wanted = item.map_or(80.0, |text| style.font.width(text) + 1.0);
+            let room = Rect { x0: x, x1: self.room.x1.min(x + wanted), ..self.room };
             x += self.item(item, style, room) + 8.0;
             if at < last && x + 14.0 <= self.room.x1 {
                 let sign = Rect::new(x, self.room.y0, x + 14.0, self.room.y1);
@@ -177,11 +181,11 @@ impl<'a> DrawContext<'a> {
             let cell = cell(x, width);
             let is_current = page == active;
             if is_current {
-                self.filled(cell, 6.0, ColorRole::Solid);
+                self.frame(cell, 6.0, ColorRole::Wash, ColorRole::Accent);
             } else {
                 self.frame(cell, 6.0, ColorRole::Paper, ColorRole::Line);
             }
-            let color = if is_current { ColorRole::OnSolid } else { ColorRole::Text };
+            let color = if is_current { ColorRole::Accent } else { ColorRole::Text };
             let style = Style { color, ..self.current(is_current) };
             self.write(name, style.centered(), within(cell, 2.0, 0.0));
             x += width + GAP;
@@ -203,18 +207,18 @@ impl<'a> DrawContext<'a> {
         for (at, item) in items.into_iter().take(count).enumerate() {
             let center = Point::new(self.room.x0 + (as_f64(at) + 0.5) * width, y);
             if at + 1 < count {
-                let color = if at < active { ColorRole::Solid } else { ColorRole::Line };
+                let color = if at < active { ColorRole::Accent } else { ColorRole::Line };
                 let (from, to) = (center.x + radius + 6.0, center.x + width - radius - 6.0);
                 self.stroke(Point::new(from, y), Point::new(to.max(from), y), color, 2.0, false);
             }
             let square = Rect::from_center_size(center, (radius * 2.0, radius * 2.0));
             if at < active {
-                self.circle(center, radius, ColorRole::Solid, None);
+                self.circle(center, radius, ColorRole::Accent, None);
                 self.glyph(Glyph::Check, within(square, radius * 0.35, radius * 0.35), ColorRole::OnSolid);
             } else {
                 let is_current = at == active;
                 let (fill, border) = if is_current {
-                    (ColorRole::Solid, ColorRole::Solid)
+                    (ColorRole::Accent, ColorRole::Accent)
                 } else {
                     (ColorRole::Paper, ColorRole::Border)
                 };
@@ -247,13 +251,12 @@ impl<'a> DrawContext<'a> {
             let sign = icons.get(at).copied().filter(|name| !name.trim().is_empty()).unwrap_or(usual);
             let x = self.room.x0 + as_f64(at) * width;
             let cell = within(Rect::new(x, self.room.y0, x + width, self.room.y1), 2.0, 6.0);
-            let (upper, lower) =
-                if has_names { (cell.height() * 0.6, cell.height() * 0.4) } else { (cell.height(), 0.0) };
-            let color = if is_current { ColorRole::Text } else { ColorRole::Muted };
+            let lower = if has_names { NAME } else { 0.0 };
+            let upper = cell.height() - lower;
+            let color = if is_current { ColorRole::Accent } else { ColorRole::Muted };
             self.draw_icon(sign, square_in(Rect { y1: cell.y0 + upper, ..cell }, 22.0), color);
             if has_names {
-                let style = self.current(is_current);
-                let style = style.scaled(11.0 / LABEL);
+                let style = Style { color, ..self.current(is_current).scaled(LEAST_PX / LABEL) };
                 self.item(item, style.centered(), Rect { y0: cell.y1 - lower, ..cell });
             }
         }

@@ -1,10 +1,13 @@
 //! Drawings of pictures and their stand-ins.
 
-use super::draw_context::{DrawContext, Style, VerticalAlign, around, square_in, within, written};
+use super::draw_context::{
+    DrawContext, LEAST_PX, MESSAGE, Style, VerticalAlign, around, as_f64, square_in, within, written,
+};
 use super::primitive::ColorRole;
 use crate::text_metrics::Font;
 use kurbo::{Point, Rect, Vec2};
 use websketch_sketch::Pin;
+use websketch_sketch::case_mapping::is_upper;
 
 impl DrawContext<'_> {
     pub(super) fn image(&mut self) {
@@ -19,7 +22,7 @@ impl DrawContext<'_> {
         self.plate(self.room.center());
     }
 
-    /// Draws the description of the picture on a small plate.
+    /// Draws the description of the picture on a small plate, on two lines if it is long.
     fn plate(&mut self, middle: Point) {
         let Some(text) = written(self.props.alt()).or(self.text()) else { return };
         let font = Font::regular(12.0);
@@ -28,10 +31,16 @@ impl DrawContext<'_> {
         if self.room.height() < 40.0 || room < wanted.min(80.0) {
             return;
         }
-        let width = font.width(&font.fit(text, room)) + 16.0;
-        let plate = Rect::from_center_size(middle, (width, 22.0));
+        let lines = font.wrap(text, room, if self.room.height() >= 72.0 { 2 } else { 1 });
+        let width = lines.iter().map(|line| font.width(line)).fold(0.0, f64::max) + 16.0;
+        let plate =
+            Rect::from_center_size(middle, (width, 22.0 + 17.0 * as_f64(lines.len().saturating_sub(1))));
         self.filled(plate, 4.0, ColorRole::Paper);
-        self.write(text, Style::regular(12.0, ColorRole::Muted).centered(), within(plate, 7.0, 0.0));
+        let style = Style::regular(12.0, ColorRole::Muted).centered();
+        for (at, line) in lines.iter().enumerate() {
+            let top = plate.y0 + 17.0 * as_f64(at);
+            self.write(line, style, Rect { y0: top, y1: top + 22.0, ..within(plate, 7.0, 0.0) });
+        }
     }
 
     pub(super) fn avatar(&mut self) {
@@ -39,13 +48,15 @@ impl DrawContext<'_> {
         let side = square.width();
         let center = square.center();
         self.circle(center, side / 2.0, ColorRole::Shade, Some(ColorRole::Border));
-        // Initials, if the text is that short.
-        if let Some(text) = self.text().filter(|text| text.trim().chars().count() <= 3) {
+        if let Some(text) = self.text().or(written(self.props.alt())).and_then(initials) {
             let usual = Style::bold((side * 0.38).min(64.0), ColorRole::Text).centered();
             // Wide letters are written smaller.
-            let width = usual.font.width(text.trim());
-            self.write(text.trim(), usual.scaled((side * 0.9 / width.max(1.0)).min(1.0)), square);
-            return;
+            let width = usual.font.width(&text);
+            let style = usual.scaled((side * 0.9 / width.max(1.0)).min(1.0));
+            if style.font.width(&text) <= side {
+                self.write(&text, style, square);
+                return;
+            }
         }
         let at = |x: f64, y: f64| square.origin() + Vec2::new(x, y) * side;
         self.circle(at(0.5, 0.39), side * 0.16, ColorRole::Border, None);
@@ -55,23 +66,29 @@ impl DrawContext<'_> {
         self.shape(shoulders.chain(edge).collect::<Vec<_>>(), ColorRole::Border, None);
     }
 
+    /// Draws an icon, a large one in a disc.
     pub(super) fn icon_alone(&mut self) {
+        const DISC: f64 = 32.0;
         let square = square_in(self.room, f64::INFINITY);
-        self.draw_icon(self.props.icon().unwrap_or("image"), square, ColorRole::Text);
+        let side = square.width();
+        let name = self.props.icon().unwrap_or("image");
+        if side < DISC {
+            return self.draw_icon(name, square, ColorRole::Text);
+        }
+        self.circle(square.center(), side / 2.0, ColorRole::Shade, None);
+        self.draw_icon(name, square_in(square, side / 2.0), ColorRole::Text);
     }
 
     pub(super) fn logo(&mut self) {
-        let side = self.room.height().min(self.room.width()).min(48.0);
+        let side = (self.room.height() * 0.6).min(self.room.width()).min(28.0);
         let middle = self.room.center().y;
         let mark = Rect::new(self.room.x0, middle - side / 2.0, self.room.x0 + side, middle + side / 2.0);
-        self.filled(mark, side * 0.26, ColorRole::Solid);
-        let center = mark.center();
-        let ways = [0, 12, 24, 36].map(around);
-        self.shape(ways.map(|way| center + way * (side * 0.28)), ColorRole::OnSolid, None);
-        let room = Rect { x0: mark.x1 + side * 0.25, ..self.room };
+        self.filled(mark, side * 0.25, ColorRole::Solid);
+        self.filled(within(mark, side * 0.25, side * 0.25), side * 0.1, ColorRole::OnSolid);
+        let room = Rect { x0: mark.x1 + 10.0, ..self.room };
         if room.width() >= 24.0 {
             let text = self.text().or(written(self.props.alt())).unwrap_or("Logo");
-            let px = (side * 0.5).clamp(11.0, 22.0);
+            let px = (self.room.height() * 0.45).clamp(LEAST_PX, 20.0);
             self.write(text, Style::bold(px, ColorRole::Text), room);
         }
     }
@@ -90,18 +107,12 @@ impl DrawContext<'_> {
         let track = Rect { y0: self.room.y1 - 24.0, y1: self.room.y1 - 12.0, ..track };
         self.bar(track, 4.0, ColorRole::Bar);
         let played = track.x0 + track.width() * 0.3;
-        self.bar(Rect { x1: played, ..track }, 4.0, ColorRole::Solid);
-        self.circle(Point::new(played, track.center().y), 6.0, ColorRole::Solid, None);
+        self.bar(Rect { x1: played, ..track }, 4.0, ColorRole::Accent);
+        self.circle(Point::new(played, track.center().y), 6.0, ColorRole::Accent, None);
         if let Some(text) = written(self.props.alt()).or(self.text()) {
             let top = within(self.room, 16.0, 10.0);
             let top = Rect { y1: (top.y0 + 40.0).min(center.y - radius), ..top };
-            self.block(
-                text,
-                Style::bold(14.0, ColorRole::Text),
-                top,
-                &[14.0, 13.0, 12.0],
-                VerticalAlign::Top,
-            );
+            self.block(text, Style::bold(14.0, ColorRole::Text), top, &MESSAGE, VerticalAlign::Top);
         }
     }
 
@@ -142,13 +153,13 @@ impl DrawContext<'_> {
         }
         for pin in &pins {
             let tip = of(pin);
-            self.pin(tip, if pin.is_quiet { ColorRole::Border } else { ColorRole::Solid });
+            self.pin(tip, if pin.is_quiet { ColorRole::Border } else { ColorRole::Accent });
             self.pin_label(&pin.text, tip);
         }
         if !pins.is_empty() {
             return;
         }
-        self.pin(at(0.5, 0.56), ColorRole::Solid);
+        self.pin(at(0.5, 0.56), ColorRole::Accent);
         let below = Point::new(inside.center().x, inside.y1 - 20.0);
         self.plate(below);
     }
@@ -173,4 +184,19 @@ impl DrawContext<'_> {
         self.circle(head, radius, color, None);
         self.circle(head, radius * 0.4, ColorRole::OnSolid, None);
     }
+}
+
+/// Returns the initials of a person: a text of at most three letters as it is, else the first letters of a name of one
+/// to three capitalized words.
+fn initials(text: &str) -> Option<String> {
+    let text = text.trim();
+    if text.chars().count() <= 3 {
+        return Some(text.to_owned());
+    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let firsts: Option<Vec<char>> =
+        words.iter().map(|word| word.chars().next().filter(|first| is_upper(*first))).collect();
+    let firsts = firsts.filter(|firsts| firsts.len() <= 3)?;
+    let (first, last) = (firsts.first()?, firsts.last().filter(|_| firsts.len() > 1));
+    Some([Some(first), last].into_iter().flatten().collect())
 }

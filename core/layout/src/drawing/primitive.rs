@@ -22,12 +22,14 @@ pub enum ColorRole {
     Text,
     /// Secondary text.
     Muted,
-    /// Primary buttons, selected and completed parts.
+    /// Dark areas: messages in front of the page, marks of logos, dark fills.
     Solid,
     /// Text on [`ColorRole::Solid`], [`ColorRole::Accent`] and [`ColorRole::Danger`].
     OnSolid,
-    /// The accent color.
+    /// The accent color: primary buttons, selected and completed parts, links.
     Accent,
+    /// A pale tint of the accent color: selected rows and chips, emphasized boxes.
+    Wash,
     /// Errors and destructive actions.
     Danger,
     /// Arrows of links and lines of notes.
@@ -36,7 +38,7 @@ pub enum ColorRole {
 
 impl ColorRole {
     /// All roles.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Paper,
         Self::Surface,
         Self::Shade,
@@ -50,6 +52,7 @@ impl ColorRole {
         Self::Accent,
         Self::Danger,
         Self::Link,
+        Self::Wash,
     ];
 
     /// The CSS custom property with its color.
@@ -67,6 +70,7 @@ impl ColorRole {
             Self::Solid => "--ink-solid",
             Self::OnSolid => "--ink-on-solid",
             Self::Accent => "--ink-accent",
+            Self::Wash => "--ink-wash",
             Self::Danger => "--ink-danger",
             Self::Link => "--ink-link",
         }

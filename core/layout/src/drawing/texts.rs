@@ -1,13 +1,22 @@
 //! Drawings of texts, headings, footers and lines.
 
-use super::draw_context::{DrawContext, MAX_LINES, Style, VerticalAlign, whole, within};
+use super::draw_context::{DrawContext, FontStep, LEAST_PX, MAX_LINES, Style, VerticalAlign, whole, within};
 use super::primitive::ColorRole;
 use kurbo::{Point, Rect};
 
-/// Font sizes of a text in pixels. The largest that fits is used.
-const TEXT_SIZES: [f64; 5] = [16.0, 15.0, 14.0, 13.0, 12.0];
-/// Font sizes of headings in pixels: level 1 first, then smaller ones for little room.
-const HEADING_SIZES: [f64; 8] = [36.0, 28.0, 22.0, 19.0, 17.0, 15.0, 13.0, 12.0];
+/// Font sizes of a text: smaller ones for low boxes.
+const TEXT_SIZES: [FontStep; 5] = [(16.0, 24.0), (15.0, 22.5), (14.0, 21.0), (13.0, 19.5), (12.0, 0.0)];
+/// Font sizes of headings: level 1 first, then smaller ones for low boxes.
+const HEADING_SIZES: [FontStep; 8] = [
+    (36.0, 50.0),
+    (28.0, 39.0),
+    (22.0, 30.5),
+    (19.0, 26.5),
+    (17.0, 23.5),
+    (15.0, 21.0),
+    (13.0, 18.0),
+    (12.0, 0.0),
+];
 /// The font size of a link, and the gap between its icon and its text. Pixels.
 const LINK: f64 = 15.0;
 const LINK_LINE: f64 = 1.34;
@@ -21,16 +30,16 @@ impl DrawContext<'_> {
     }
 
     pub(super) fn caption(&mut self) {
-        self.paragraph(Style::regular(12.0, ColorRole::Muted), self.room, &[12.0, 11.0]);
+        self.paragraph(Style::regular(12.0, ColorRole::Muted), self.room, &[(12.0, 0.0)]);
     }
 
     pub(super) fn small_title(&mut self) {
-        self.paragraph(Style::bold(13.0, ColorRole::Text), self.room, &[13.0, 12.0, 11.0]);
+        self.paragraph(Style::bold(13.0, ColorRole::Text), self.room, &[(13.0, 18.0), (12.0, 0.0)]);
     }
 
     pub(super) fn link(&mut self) {
         let Some(text) = self.text() else { return self.bars(self.room) };
-        let style = self.styled(Style::regular(LINK, self.toned(ColorRole::Text)));
+        let style = self.styled(Style::regular(LINK, self.toned(ColorRole::Accent)));
         let px = style.font.px;
         let mut room = self.room;
         if let Some(icon) = self.props.icon() {
@@ -51,42 +60,31 @@ impl DrawContext<'_> {
             row.y1 = row.y0 + pitch;
         }
         for line in lines.iter().take(MAX_LINES) {
-            let length = self.write(line, style, row);
-            if length > 0.0 {
-                let (x0, y) = (style.start(row, length), row.center().y + px * 0.6);
-                let color = if style.color == ColorRole::Text { ColorRole::Border } else { style.color };
-                self.across(Rect { x0, x1: x0 + length, ..row }, y, color);
-            }
+            self.write(line, style, row);
             row = Rect { y0: row.y0 + pitch, y1: row.y1 + pitch, ..row };
         }
     }
 
     pub(super) fn badge(&mut self) {
-        let fill = self.toned_fill(ColorRole::Bar);
-        let color = if fill == ColorRole::Bar { self.toned(ColorRole::Text) } else { ColorRole::OnSolid };
-        self.filled(self.room, self.room.height().min(28.0) / 2.0, fill);
+        let color = self.pill(self.room, self.props.text_style().tone);
         let room = within(self.room, (self.room.width() * 0.1).min(8.0), 1.0);
-        let px = (self.room.height() * 0.52).clamp(10.0, 13.0);
+        let px = (self.room.height() * 0.52).clamp(LEAST_PX, 13.0);
         self.item(self.text(), self.styled(Style::bold(px, color).centered()), room);
     }
 
     pub(super) fn quote(&mut self) {
         self.filled(Rect { x1: self.room.x0 + 3.0, ..self.room }, 1.5, ColorRole::Border);
         let room = Rect { x0: self.room.x0 + 18.0, ..within(self.room, 0.0, 4.0) };
-        self.paragraph(
-            Style::regular(16.0, ColorRole::Muted),
-            room,
-            &[18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0],
-        );
+        self.paragraph(Style::regular(16.0, ColorRole::Text), room, &TEXT_SIZES);
     }
 
     pub(super) fn code(&mut self) {
         self.frame(self.room, 6.0, ColorRole::Shade, ColorRole::Line);
         let room = within(self.room, 12.0, (self.room.height() * 0.15).min(10.0));
-        self.paragraph(Style::regular(13.0, ColorRole::Text), room, &[13.0, 12.0]);
+        self.paragraph(Style::regular(13.0, ColorRole::Text), room, &[(13.0, 18.0), (12.0, 0.0)]);
     }
 
-    fn paragraph(&mut self, usual: Style, room: Rect, sizes: &[f64]) {
+    fn paragraph(&mut self, usual: Style, room: Rect, sizes: &[FontStep]) {
         let usual = Style { color: self.toned(usual.color), ..usual };
         match self.text() {
             Some(text) => self.styled_block(text, usual, room, sizes, VerticalAlign::Top),
@@ -111,8 +109,8 @@ impl DrawContext<'_> {
         let room = within(self.room, 16.0, 4.0);
         match self.text() {
             Some(text) => {
-                let style = Style::regular(11.0, ColorRole::Muted).centered();
-                self.block(text, style, room, &[13.0, 12.0, 11.0], VerticalAlign::Middle);
+                let style = Style::regular(13.0, ColorRole::Muted).centered();
+                self.block(text, style, room, &[(13.0, 18.0), (12.0, 0.0)], VerticalAlign::Middle);
             }
             None => {
                 self.bar(
@@ -125,24 +123,21 @@ impl DrawContext<'_> {
     }
 
     pub(super) fn rule(&mut self) {
-        let width = self.room.height().min(2.0);
-        self.broken_rule(width, false);
+        self.broken_rule(false);
     }
 
     pub(super) fn dashed_rule(&mut self) {
-        let width = self.room.height().min(2.0);
-        self.broken_rule(width, true);
+        self.broken_rule(true);
     }
 
-    fn broken_rule(&mut self, width: f64, is_dashed: bool) {
+    fn broken_rule(&mut self, is_dashed: bool) {
         let middle = self.room.center().y;
         let ends = [self.room.x0 + 1.0, self.room.x1 - 1.0].map(|x| Point::new(x, middle));
-        // A muted line only parts what stands above and below it.
-        let (color, width) = match self.toned(ColorRole::Border) {
-            ColorRole::Muted => (ColorRole::Line, width.min(1.0)),
-            color => (color, width),
+        let color = match self.toned(ColorRole::Line) {
+            ColorRole::Muted => ColorRole::Line,
+            color => color,
         };
-        self.stroke(ends[0], ends[1], color, width, is_dashed);
+        self.stroke(ends[0], ends[1], color, 1.0, is_dashed);
     }
 
     pub(super) fn progress(&mut self) {
@@ -150,7 +145,7 @@ impl DrawContext<'_> {
         self.bar(self.room, thickness, ColorRole::Bar);
         let done = self.room.width() * self.props.share().unwrap_or(0.6);
         if done > 0.0 {
-            self.bar(Rect { x1: self.room.x0 + done, ..self.room }, thickness, ColorRole::Solid);
+            self.bar(Rect { x1: self.room.x0 + done, ..self.room }, thickness, ColorRole::Accent);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::size;
 use crate::drawing::cells::Cells;
-use crate::drawing::depth_of;
+use crate::drawing::{SCALE_ROOM, depth_of};
 use crate::text_metrics::Font;
 use kurbo::Size;
 use websketch_sketch::geometry::fmax;
@@ -35,7 +35,7 @@ const LABEL: Font = Font::bold(13.0);
 const FIELD: Font = Font::regular(14.0);
 const CELL: Font = Font::bold(13.0);
 const PLATE: Font = Font::regular(12.0);
-const AXIS: Font = Font::regular(11.0);
+const AXIS: Font = Font::regular(12.0);
 
 /// Returns the width that the texts of a piece need with their padding; 0 for pieces that wrap or hug their texts.
 fn text_width(piece: Piece, props: &Props) -> f64 {
@@ -60,12 +60,16 @@ fn text_width(piece: Piece, props: &Props) -> f64 {
         Piece::Date => field(props, "dd / mm / yyyy", 54.0),
         Piece::Number => field(props, "0", 66.0),
         Piece::File => field(props, "No file chosen", 148.0),
-        Piece::Checkbox | Piece::Radio | Piece::Toggle => own_width(piece, props),
+        Piece::Radio => fmax(own_width(piece, props), padded(text(LABEL), 2.0)),
+        Piece::Checkbox | Piece::Toggle => own_width(piece, props),
         Piece::Slider => text(LABEL),
         Piece::Image | Piece::Map => padded(alt(PLATE), 44.0),
         Piece::Video => padded(alt(TITLE), 34.0),
         Piece::BarChart | Piece::LineChart => {
-            let names = size::count(props.items().len()) * (items(AXIS) + 4.0) + 34.0;
+            let values = props.series().iter().map(Vec::len).fold(0, usize::max);
+            let parts = size::count(values.max(props.items().len()));
+            let scale = if values > 0 { SCALE_ROOM } else { 0.0 };
+            let names = parts * (items(AXIS) + 4.0) + scale + 34.0;
             fmax(padded(alt(LABEL), 34.0), names)
         }
         Piece::PieChart => {
@@ -89,7 +93,8 @@ fn text_width(piece: Piece, props: &Props) -> f64 {
             let font = size::styled(CELL, props);
             let texts = cells.header.iter().copied().chain(cells.rows.iter().flatten().map(AsRef::as_ref));
             let widest = texts.map(|text: &str| font.width(text)).fold(0.0, fmax);
-            size::count(cells.columns) * (widest + 22.0)
+            let padding = if props.strings("kinds").is_empty() { 22.0 } else { 50.0 };
+            size::count(cells.columns) * (widest + padding)
         }
         Piece::Calendar => padded(text(TITLE), 74.0),
         Piece::Browser => padded(text(FIELD), 160.0),
@@ -111,5 +116,6 @@ fn field(props: &Props, empty: &str, padding: f64) -> f64 {
     let items = props.items().iter().map(|item| font.width(item)).fold(0.0, fmax);
     let label = LABEL.width(props.text().unwrap_or_default());
     let content = [value, hint, items, font.width(empty)].into_iter().fold(0.0, fmax);
-    fmax(label, if content > 0.0 { content + padding } else { 0.0 })
+    let error = PLATE.width(props.string("error").unwrap_or_default());
+    fmax(fmax(label, error), if content > 0.0 { content + padding } else { 0.0 })
 }

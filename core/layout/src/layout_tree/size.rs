@@ -55,13 +55,18 @@ const LIST_ITEM: f64 = 32.0;
 /// The height of an item of a list, in font sizes, if that is more.
 const LIST_LINE: f64 = 1.6;
 const TABLE_ROW: f64 = 40.0;
+const TWO_LINES_ROW: f64 = 48.0;
+/// The height of a week with events, and the least width of such a calendar. Pixels.
+const EVENT_ROW: f64 = 72.0;
+const EVENTS_FROM: f64 = 480.0;
 /// Chips of a list: font, height, gap, and the padding of both sides. Pixels.
 const CHIP_TEXT: Font = Font::regular(13.0);
 const CHIP: f64 = 32.0;
 const CHIP_GAP: f64 = 8.0;
 const CHIP_PADDING: f64 = 26.0;
-/// Menus: font, gap between items, padding at both ends. Pixels.
+/// Menus: font of items and of their counts, gap between items, padding at both ends. Pixels.
 const MENU: Font = Font::bold(14.0);
+const COUNT: Font = Font::regular(12.0);
 const MENU_GAP: f64 = 29.0;
 const MENU_PADDING: f64 = 36.0;
 /// A menu higher than this share of its width stacks its items.
@@ -173,7 +178,8 @@ pub(crate) fn width(kind: ComponentKind, props: &Props, in_bar: bool) -> Intrins
             "checkbox" | "radio" | "toggle" => {
                 let items = props.items();
                 let widest = items.iter().map(|item| widest_line(styled(TEXT), item)).fold(0.0, fmax);
-                fixed(fmax(widest_line(styled(TEXT), text), widest) + SWITCH_MARK)
+                let right = props.string("right").map_or(0.0, |right| widest_line(SMALL, right) + 16.0);
+                fixed(fmax(widest_line(styled(TEXT), text), widest) + right + SWITCH_MARK)
             }
             _ => IntrinsicWidth { fit_content: in_bar.then_some(SEARCH), ..open(NARROWEST_INPUT) },
         },
@@ -275,7 +281,7 @@ pub(crate) fn height(kind: ComponentKind, props: &Props, width: f64) -> f64 {
                 count(props.items().len().max(1) + usize::from(!text.is_empty())) * item
             }
         },
-        ComponentKind::Table => table_rows(props) * TABLE_ROW,
+        ComponentKind::Table => table_rows(props) * table_row(props, width),
         ComponentKind::Container if text.is_empty() => 120.0,
         ComponentKind::Container => lines(TEXT, text, width - 2.0 * BOX_PADDING) * LINE + 2.0 * BOX_PADDING,
     }
@@ -354,14 +360,19 @@ fn menu_width(props: &Props) -> f64 {
     let widths = || items.iter().map(|item| font.width(item).ceil());
     let title = props.text().map_or(0.0, |title| Font::bold(16.0).width(title).ceil() + 36.0);
     let each = |padding: f64| widths().map(|width| width + padding).sum::<f64>();
+    let counts = || props.strings("counts").into_iter().map(|count| COUNT.width(count).ceil());
     let width = match variant(props) {
-        "tabs" => each(34.0),
+        "tabs" => each(34.0) + counts().map(|width| width + 6.0).sum::<f64>(),
         "breadcrumb" => each(31.0),
         "pagination" => {
             widths().map(|width| fmax(width + 14.0, ITEM) + 8.0).sum::<f64>() + 2.0 * (ITEM + 8.0)
         }
         "steps" | "bottom" => (widths().fold(0.0, fmax) + 12.0) * count(items.len()),
-        "sidebar" | "menu" => fmax(widths().fold(0.0, fmax) + 46.0, title + 16.0),
+        "sidebar" | "menu" => {
+            let icon = if props.icons().is_empty() { 0.0 } else { 28.0 };
+            let count = counts().map(|width| width + 8.0).fold(0.0, fmax);
+            fmax(widths().fold(0.0, fmax) + icon + count + 46.0, title + 16.0)
+        }
         _ => each(MENU_GAP) - MENU_GAP + MENU_PADDING + title,
     };
     width.ceil().max(BUTTON_WIDTH)
@@ -402,6 +413,17 @@ fn table_rows(props: &Props) -> f64 {
         ("calendar", _) => 7.0,
         (_, 0) => 4.0,
         (_, rows) => f64::from(rows.min(1_000) + u32::from(!props.columns().is_empty())),
+    }
+}
+
+/// Returns the height of a row of a table, or of a week of a calendar that has room for its events.
+fn table_row(props: &Props, width: f64) -> f64 {
+    let has_events = !props.events().is_empty() && !props.is_set("mini") && width >= EVENTS_FROM;
+    match variant(props) {
+        "calendar" if has_events => EVENT_ROW,
+        "calendar" => TABLE_ROW,
+        _ if props.strings("kinds").contains(&"two") => TWO_LINES_ROW,
+        _ => TABLE_ROW,
     }
 }
 

@@ -28,6 +28,7 @@ pub(super) struct Palette {
     solid: &'static str,
     on_solid: &'static str,
     accent: &'static str,
+    wash: &'static str,
     danger: &'static str,
     link: &'static str,
 }
@@ -46,6 +47,7 @@ impl Palette {
             ColorRole::Solid => self.solid,
             ColorRole::OnSolid => self.on_solid,
             ColorRole::Accent => self.accent,
+            ColorRole::Wash => self.wash,
             ColorRole::Danger => self.danger,
             ColorRole::Link => self.link,
         }
@@ -64,15 +66,16 @@ impl Theme {
 static LIGHT: Palette = Palette {
     paper: "#ffffff",
     surface: "#f7f8fa",
-    shade: "#eceff3",
-    bar: "#d9dee6",
-    line: "#c9cfd9",
+    shade: "#f0f2f5",
+    bar: "#dfe3e9",
+    line: "#d3d8df",
     border: "#858e9e",
     text: "#1f2630",
     muted: "#596273",
     solid: "#3d4758",
     on_solid: "#ffffff",
     accent: "#2f5bd0",
+    wash: "#edf2fd",
     danger: "#b3261e",
     link: "#7a5af0",
 };
@@ -90,6 +93,7 @@ pub(super) static CURRENT: Palette = Palette {
     solid: "currentColor",
     on_solid: "currentColor",
     accent: "currentColor",
+    wash: "none",
     danger: "currentColor",
     link: "currentColor",
 };
@@ -106,6 +110,7 @@ static DARK: Palette = Palette {
     solid: "#c8cfda",
     on_solid: "#14171c",
     accent: "#8fb0ff",
+    wash: "#1d2942",
     danger: "#ff9d94",
     link: "#b3a1ff",
 };

@@ -34,7 +34,7 @@ fn every_type_has_its_element() {
             <div><button type="button">Go</button>
             <button type="button" aria-label="Close"></button>
             </div>
-            <figure><svg viewBox="0 0 300 200" width="300" height="200" role="img" aria-label="A map"><rect x="0.5" y="0.5" width="299" height="199" rx="3.5" fill="#eceff3" stroke="#c9cfd9"/><line x1="1" y1="1" x2="299" y2="199" stroke="#c9cfd9"/><line x1="1" y1="199" x2="299" y2="1" stroke="#c9cfd9"/></svg>
+            <figure><svg viewBox="0 0 300 200" width="300" height="200" role="img" aria-label="A map"><rect x="0.5" y="0.5" width="299" height="199" rx="3.5" fill="#f0f2f5" stroke="#d3d8df"/><line x1="1" y1="1" x2="299" y2="199" stroke="#d3d8df"/><line x1="1" y1="199" x2="299" y2="1" stroke="#d3d8df"/></svg>
             <figcaption aria-hidden="true">A map</figcaption>
             </figure>
             <ul><li>One</li>
@@ -74,10 +74,10 @@ fn what_is_written_in_a_sketch_is_seen_on_the_page() {
            e List 400 300 300 120 {"text":"Alone"}
            f Table 40 500 300 80 {"text":"Prices","columns":["A"],"rows":[["1"]]}"#,
         &expect![[r##"
-            <main><div><div><div><figure><svg viewBox="0 0 300 200" width="300" height="200" role="img" aria-label="A map"><rect x="0.5" y="0.5" width="299" height="199" rx="3.5" fill="#eceff3" stroke="#c9cfd9"/><line x1="1" y1="1" x2="299" y2="199" stroke="#c9cfd9"/><line x1="1" y1="199" x2="299" y2="1" stroke="#c9cfd9"/></svg>
+            <main><div><div><div><figure><svg viewBox="0 0 300 200" width="300" height="200" role="img" aria-label="A map"><rect x="0.5" y="0.5" width="299" height="199" rx="3.5" fill="#f0f2f5" stroke="#d3d8df"/><line x1="1" y1="1" x2="299" y2="199" stroke="#d3d8df"/><line x1="1" y1="199" x2="299" y2="1" stroke="#d3d8df"/></svg>
             <figcaption aria-hidden="true">A map</figcaption>
             </figure>
-            <figure><svg viewBox="0 0 300 200" width="300" height="200" role="img" aria-label="A map of town"><rect x="0.5" y="0.5" width="299" height="199" rx="3.5" fill="#eceff3" stroke="#c9cfd9"/><line x1="1" y1="1" x2="299" y2="199" stroke="#c9cfd9"/><line x1="1" y1="199" x2="299" y2="1" stroke="#c9cfd9"/></svg>
+            <figure><svg viewBox="0 0 300 200" width="300" height="200" role="img" aria-label="A map of town"><rect x="0.5" y="0.5" width="299" height="199" rx="3.5" fill="#f0f2f5" stroke="#d3d8df"/><line x1="1" y1="1" x2="299" y2="199" stroke="#d3d8df"/><line x1="1" y1="199" x2="299" y2="1" stroke="#d3d8df"/></svg>
             <figcaption>The town</figcaption>
             </figure>
             </div>
@@ -100,7 +100,7 @@ fn what_is_written_in_a_sketch_is_seen_on_the_page() {
             </tbody>
             </table>
             </div>
-            <figure><svg viewBox="0 0 40 40" width="40" height="40" role="img" aria-label="Face"><rect x="0.5" y="0.5" width="39" height="39" rx="3.5" fill="#eceff3" stroke="#c9cfd9"/><line x1="1" y1="1" x2="39" y2="39" stroke="#c9cfd9"/><line x1="1" y1="39" x2="39" y2="1" stroke="#c9cfd9"/></svg>
+            <figure><svg viewBox="0 0 40 40" width="40" height="40" role="img" aria-label="Face"><rect x="0.5" y="0.5" width="39" height="39" rx="3.5" fill="#f0f2f5" stroke="#d3d8df"/><line x1="1" y1="1" x2="39" y2="39" stroke="#d3d8df"/><line x1="1" y1="39" x2="39" y2="1" stroke="#d3d8df"/></svg>
             </figure>
             </div>
             </main>
@@ -117,7 +117,7 @@ fn what_cannot_be_seen_is_no_text() {
          d Input 40 300 200 40 {\"text\":\"\\u0000\",\"placeholder\":\"a\\r\\nb\"}
          e Text 40 360 200 60 {\"text\":\"one\\rtwo\\r\\nthree\"}",
         &expect![[r##"
-            <main><p><svg viewBox="0 0 400 40" width="400" height="40" aria-hidden="true"><rect x="0" y="11" width="280" height="18" rx="9" fill="#c9cfd9"/></svg>
+            <main><p><svg viewBox="0 0 400 40" width="400" height="40" aria-hidden="true"><rect x="0" y="11" width="280" height="18" rx="9" fill="#d3d8df"/></svg>
             </p>
             <div></div>
             <button type="button" aria-label="Button"></button>
@@ -180,7 +180,7 @@ fn what_overlaps_is_layered() {
            e Text 700 80 200 100 Beside
            f Text 720 90 200 100 Over"#,
         &expect![[r##"
-            <main><div><div><figure><svg viewBox="0 0 400 300" width="400" height="300" role="img" aria-label="Hero"><rect x="0.5" y="0.5" width="399" height="299" rx="3.5" fill="#eceff3" stroke="#c9cfd9"/><line x1="1" y1="1" x2="399" y2="299" stroke="#c9cfd9"/><line x1="1" y1="299" x2="399" y2="1" stroke="#c9cfd9"/></svg>
+            <main><div><div><figure><svg viewBox="0 0 400 300" width="400" height="300" role="img" aria-label="Hero"><rect x="0.5" y="0.5" width="399" height="299" rx="3.5" fill="#f0f2f5" stroke="#d3d8df"/><line x1="1" y1="1" x2="399" y2="299" stroke="#d3d8df"/><line x1="1" y1="299" x2="399" y2="1" stroke="#d3d8df"/></svg>
             <figcaption aria-hidden="true">Hero</figcaption>
             </figure>
             <h1>On top</h1>

@@ -147,6 +147,7 @@ proptest! {
         }
         let mains: Vec<&str> = body.split("<main").skip(1).map(|main| main.split('>').next().unwrap()).collect();
         prop_assert_eq!(mains.iter().filter(|main| !main.contains(" hidden")).count(), 1);
-        prop_assert!(!html.contains("NaN"));
+        // The hashes in the head are any letters.
+        prop_assert!(!body.contains("NaN"));
     }
 }

@@ -7,12 +7,14 @@ use websketch_layout::layout_tree::natural_size;
 use websketch_sketch::kit::{Piece, VisibleProp};
 use websketch_sketch::{Component, ComponentId, Props};
 
-/// Texts of 1 to 60 characters in three scripts.
+/// Texts of 1 to 60 characters in Latin, Cyrillic, Chinese and Japanese, Arabic and Hebrew.
 fn text() -> impl Strategy<Value = String> {
     let letters = prop_oneof![
         Just("abcdefghijklmnopqrstuvwxyzWM 0123"),
         Just("абвгджклмнощЮЖ пр"),
-        Just("漢字かなカナ語 文")
+        Just("漢字かなカナ語 文"),
+        Just("ابجدهوزحطيكلم نسعف"),
+        Just("אבגדהוזחטיכלמ נסעפ")
     ];
     (letters, prop::collection::vec(any::<prop::sample::Index>(), 1..=60)).prop_map(|(letters, picks)| {
         let letters: Vec<char> = letters.chars().collect();
@@ -26,9 +28,9 @@ fn text() -> impl Strategy<Value = String> {
 fn any_piece() -> impl Strategy<Value = (Piece, Map<String, Value>)> {
     let texts = prop::collection::vec(text(), 1..6);
     let style = (any::<bool>(), prop::sample::select(vec!["", "xs", "s", "m", "l", "xl"]));
-    let choices = (any::<u16>(), 0..3_usize);
+    let choices = (any::<u16>(), 0..3_usize, any::<bool>());
     (prop::sample::select(Piece::ALL.to_vec()), text(), texts, style, choices).prop_map(
-        |(piece, text, texts, (bold, size), (wanted, active))| {
+        |(piece, text, texts, (bold, size), (wanted, active, has_data))| {
             let mut props = Map::new();
             for (at, shown) in piece.shown().iter().enumerate() {
                 let value = match shown {
@@ -48,6 +50,9 @@ fn any_piece() -> impl Strategy<Value = (Piece, Map<String, Value>)> {
                     props.insert(shown.key().to_owned(), value);
                 }
             }
+            if has_data {
+                props.extend(data_of(piece, &text));
+            }
             props.extend(piece.variant().map(|variant| ("variant".to_owned(), variant.into())));
             if bold {
                 props.insert("bold".to_owned(), true.into());
@@ -60,6 +65,23 @@ fn any_piece() -> impl Strategy<Value = (Piece, Map<String, Value>)> {
     )
 }
 
+/// Returns the properties of a piece with data beside its texts.
+fn data_of(piece: Piece, text: &str) -> Vec<(String, Value)> {
+    let data = match piece {
+        Piece::Tabs | Piece::Sidebar | Piece::Menu => {
+            json!({"counts": ["9", "4,985", "58"], "icons": ["home", "bell", "user"]})
+        }
+        Piece::Bottom => json!({"icons": ["home", "bell", "user"]}),
+        Piece::Table => json!({"kinds": ["text", "badge", "number", "bold", "button"], "selected": [0]}),
+        Piece::BarChart | Piece::LineChart | Piece::PieChart => json!({"values": [3, 12400, 8, 5, 1]}),
+        Piece::Calendar => json!({"days": 31, "first": 6}),
+        Piece::Field | Piece::Select | Piece::Textarea => json!({"error": text}),
+        Piece::Checkbox | Piece::Radio => json!({"right": "4,985"}),
+        _ => json!({}),
+    };
+    data.as_object().into_iter().flatten().map(|(key, value)| (key.clone(), value.clone())).collect()
+}
+
 /// Returns the piece in its natural size.
 fn natural(piece: Piece, props: Map<String, Value>) -> Component {
     let props = Props::from_map(props).unwrap();
@@ -68,6 +90,16 @@ fn natural(piece: Piece, props: Map<String, Value>) -> Component {
         Component::new(ComponentId::new("a").unwrap(), piece.kind(), bounds, props.clone()).unwrap()
     };
     component(natural_size(&component(piece.size())))
+}
+
+/// Returns the least font size of a drawing. Pixels.
+fn least_font(component: &Component) -> Option<f64> {
+    let primitives = draw(component, component.bounds().rect());
+    let sizes = primitives.iter().filter_map(|primitive| match primitive {
+        Primitive::Label(label) => Some(label.size),
+        _ => None,
+    });
+    sizes.reduce(f64::min)
 }
 
 proptest! {
@@ -82,6 +114,7 @@ proptest! {
             _ => None,
         });
         prop_assert_eq!(cut, None, "{:?} in {}", piece, size);
+        prop_assert_eq!(least_font(&component).filter(|px| *px < 12.0), None, "{:?} in {}", piece, size);
         prop_assert_eq!(cut_off_letters(&component), 0, "{:?} in {}", piece, size);
     }
 }
