@@ -14,6 +14,7 @@ mod draw_context;
 mod fields;
 mod figure;
 mod glyph;
+mod letters;
 mod links;
 mod lists;
 mod menus;
@@ -29,6 +30,7 @@ mod texts;
 mod trace;
 
 pub(crate) use charts::SCALE_ROOM;
+pub use columns::{CellKind, Column, columns_of, is_ticked};
 pub(crate) use fields::ERROR;
 pub use links::{LinkDrawing, entry_point, link_drawings};
 pub use lists::depth_of;
@@ -38,8 +40,9 @@ pub use rough::hand_drawn;
 pub use screen_name::{NAME_HEIGHT, screen_name};
 pub use surface::{Surface, surface_below, surfaces, surfaces_in};
 pub use tables::table_cells;
-pub use tables::{DAYS, FIRST_DAY, MONTH, WEEK, header_height};
+pub use tables::{MONTH, Month, WEEK, header_height};
 pub use text_fit::{bounds_for_text, cut_off_letters};
+pub use texts::is_upright;
 pub use trace::{ICON_GRID, ICON_LINE, trace_icon};
 
 use draw_context::DrawContext;

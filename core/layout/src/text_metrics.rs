@@ -38,14 +38,20 @@ impl Font {
         line.chars().map(|letter| self.advance(letter)).sum()
     }
 
+    /// Returns the width of the widest line of a text without wrapping. Pixels.
+    #[must_use]
+    pub fn widest_line(self, text: &str) -> f64 {
+        text.lines().map(|line| self.width(line.trim_end())).fold(0.0, f64::max)
+    }
+
     /// Returns the width of the widest letter of a text. Pixels.
     #[must_use]
     pub fn widest_letter(self, text: &str) -> f64 {
         text.chars().map(|letter| self.advance(letter)).fold(0.0, f64::max)
     }
 
-    /// Breaks `text` into at most `most` lines no wider than `width` pixels. Line breaks are kept, blanks are
-    /// collapsed, and words that are too long are broken. If the text does not fit, the last line ends in an ellipsis.
+    /// Breaks `text` into at most `most` lines no wider than `width` pixels. Line breaks are kept, and runs of blanks
+    /// within a line become no-break spaces, so that every picture keeps them. Words that are too long are broken. If the text does not fit, the last line ends in an ellipsis.
     /// Linear in the text.
     #[must_use]
     pub fn wrap(self, text: &str, width: f64, most: usize) -> Vec<String> {
@@ -55,7 +61,7 @@ impl Font {
             if number > 0 {
                 lines.push(line.take());
             }
-            paragraph.split_whitespace().for_each(|word| line.add_word(word, &mut lines));
+            words(paragraph).for_each(|(blanks, word)| line.add_word(blanks, word, &mut lines));
             if lines.len() > most {
                 break;
             }
@@ -68,16 +74,15 @@ impl Font {
     #[must_use]
     pub fn fit(self, text: &str, width: f64) -> String {
         let mut line = Line::new(self, width);
-        for word in text.split_whitespace() {
-            if !line.fits(word) {
+        let on_one_line = text.trim().replace(['\n', '\r'], " ");
+        for (blanks, word) in words(&on_one_line) {
+            if !line.fits(blanks, word) {
                 let mut rest = line.take();
-                if !rest.is_empty() {
-                    rest.push(' ');
-                }
+                append_blanks(blanks, &mut rest);
                 rest.push_str(word);
                 return self.with_ellipsis(&rest, width);
             }
-            line.push(word);
+            line.push(blanks, word);
         }
         line.take()
     }
@@ -128,8 +133,8 @@ impl Line {
     }
 
     /// Returns the width of the line with `word` at its end. Stops counting once it is too wide.
-    fn width_with(&self, word: &str) -> f64 {
-        let mut width = self.used + if self.text.is_empty() { 0.0 } else { self.font.advance(' ') };
+    fn width_with(&self, blanks: usize, word: &str) -> f64 {
+        let mut width = self.used + self.width_of(blanks);
         for letter in word.chars() {
             width += self.font.advance(letter);
             if width > self.room {
@@ -139,34 +144,38 @@ impl Line {
         width
     }
 
-    fn fits(&self, word: &str) -> bool {
-        self.width_with(word) <= self.room
+    fn fits(&self, blanks: usize, word: &str) -> bool {
+        self.width_with(blanks, word) <= self.room
     }
 
-    fn push(&mut self, word: &str) {
-        self.used = self.width_with(word);
-        if !self.text.is_empty() {
-            self.text.push(' ');
-        }
+    fn push(&mut self, blanks: usize, word: &str) {
+        self.used = self.width_with(blanks, word);
+        append_blanks(blanks, &mut self.text);
         self.text.push_str(word);
     }
 
-    /// Adds a word: after a line break if it does not fit, in pieces if no line has room for it.
-    fn add_word(&mut self, word: &str, lines: &mut Vec<String>) {
-        if self.fits(word) {
-            self.push(word);
+    /// Returns the width of blanks. Those that begin a line are counted as well.
+    fn width_of(&self, blanks: usize) -> f64 {
+        (0..blanks).map(|_| self.font.advance(' ')).sum()
+    }
+
+    /// Adds a word after blanks: after a line break if it does not fit, in pieces if no line has room for it. Blanks
+    /// before a line break are left out.
+    fn add_word(&mut self, blanks: usize, word: &str, lines: &mut Vec<String>) {
+        if self.fits(blanks, word) {
+            self.push(blanks, word);
             return;
         }
         if !self.text.is_empty() && !word.chars().any(is_ideographic) {
             lines.push(self.take());
-            if self.fits(word) {
-                self.push(word);
+            if self.fits(0, word) {
+                self.push(0, word);
                 return;
             }
         }
         if !self.text.is_empty() {
-            self.text.push(' ');
-            self.used += self.font.advance(' ');
+            self.used += self.width_of(blanks);
+            append_blanks(blanks, &mut self.text);
         }
         for letter in word.chars() {
             let advance = self.font.advance(letter);
@@ -178,6 +187,29 @@ impl Line {
             self.used += advance;
         }
     }
+}
+
+/// The blanks of a tab.
+const TAB: usize = 4;
+
+/// Returns the words of a line, each with the number of blanks before it.
+fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut rest = line.trim_end();
+    std::iter::from_fn(move || {
+        let word = rest.trim_start();
+        let before = rest.get(..rest.len() - word.len()).unwrap_or_default();
+        let blanks = before.chars().map(|blank| if blank == '\t' { TAB } else { 1 }).sum();
+        let end = word.find(char::is_whitespace).unwrap_or(word.len());
+        let (word, after) = word.split_at_checked(end)?;
+        rest = after;
+        (!word.is_empty()).then_some((blanks, word))
+    })
+}
+
+/// Appends blanks: one as it is, several as no-break spaces.
+fn append_blanks(count: usize, line: &mut String) {
+    let blank = if count > 1 { '\u{a0}' } else { ' ' };
+    line.extend((0..count).map(|_| blank));
 }
 
 /// Whether a text is read from right to left: its first letter is Hebrew, Arabic, or of a related script.
@@ -248,7 +280,9 @@ mod tests {
     fn lines_break_between_words() {
         check("one two three", 200.0, 9, &["one two three"]);
         check("one two three", 40.0, 9, &["one two", "three"]);
-        check("  one \t two\nthree ", 200.0, 9, &["one two", "three"]);
+        check(" one two\nthree ", 200.0, 9, &["one two", "three"]);
+        check("one   two\n\tthree", 200.0, 9, &["one\u{a0}\u{a0}\u{a0}two", "\u{a0}\u{a0}\u{a0}\u{a0}three"]);
+        check("one      two three", 40.0, 9, &["one", "two", "three"]);
         check("", 200.0, 9, &[""]);
     }
 

@@ -27,6 +27,7 @@ mod read;
 mod recognize;
 mod shape;
 mod sketch_builder;
+mod surface_color;
 
 pub use drawing::to_excalidraw;
 pub(crate) use id_generator::IdGenerator;

@@ -59,27 +59,27 @@ fn sketches_and_drawings_come_in() {
     check(
         DRAWING,
         &expect![[r#"
-        Text a 0 0 60 25 {"text":"é😀"}
-    "#]],
+            Text a 0 0 60 25 {"text":"é😀","textSize":"l"}
+        "#]],
     );
     check(
         LIBRARY,
         &expect![[r#"
-        Text N 40 40 60 25 {"text":"é😀","name":"N"}
-    "#]],
+            Text N 40 40 60 25 {"text":"é😀","textSize":"l","name":"N"}
+        "#]],
     );
     // Only elements, as programs store them.
     check(
         DRAWING.replace(r#""type":"excalidraw","#, ""),
         &expect![[r#"
-        Text a 0 0 60 25 {"text":"é😀"}
-    "#]],
+            Text a 0 0 60 25 {"text":"é😀","textSize":"l"}
+        "#]],
     );
     check(
         DRAWING.replace(r#"{"type":"excalidraw","elements":"#, "").replace("]}", "]"),
         &expect![[r#"
-        Text a 0 0 60 25 {"text":"é😀"}
-    "#]],
+            Text a 0 0 60 25 {"text":"é😀","textSize":"l"}
+        "#]],
     );
 }
 
@@ -141,8 +141,8 @@ fn files_that_are_cut_anywhere_say_so() {
 #[test]
 fn pictures_that_hold_a_drawing_come_in() {
     let wanted = expect![[r#"
-        Container frame 20 20 400 300 {}
-        Text words 40 60 120 25 {"text":"Grüße 😀"}
+        Container frame 20 20 400 300 {"fill":"none"}
+        Text words 40 60 120 25 {"text":"Grüße 😀","textSize":"l"}
     "#]];
     check(SCENE_SVG, &wanted);
     assert_eq!(read(SCENE_PNG), read(SCENE_SVG.as_bytes()));

@@ -1,5 +1,6 @@
 //! The columns of a table: their places, kinds and alignments.
 
+use super::cells::Cells;
 use super::draw_context::as_f64;
 use super::figure::is_figure;
 use super::primitive::Anchor;
@@ -23,7 +24,7 @@ const SMALL: f64 = 40.0;
 
 /// The kind of the cells of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum CellKind {
+pub enum CellKind {
     /// A text.
     Text,
     /// A figure, at the right.
@@ -60,49 +61,80 @@ impl CellKind {
     }
 }
 
+/// The kind of a column and the alignment of its cells.
+#[derive(Clone, Copy, Debug)]
+pub struct Column {
+    /// The kind of its cells.
+    pub kind: CellKind,
+    /// The alignment that it asks for.
+    pub align: Option<Anchor>,
+}
+
+impl Column {
+    /// Returns the class of its cells in HTML. `None` for cells at the left.
+    #[must_use]
+    pub const fn class(self) -> Option<&'static str> {
+        match self.align {
+            Some(Anchor::End) => Some("right"),
+            Some(Anchor::Middle) => Some("centered"),
+            Some(Anchor::Start) | None => None,
+        }
+    }
+}
+
+/// Whether the text of a cell with a checkbox says that it is on.
+#[must_use]
+pub fn is_ticked(text: &str) -> bool {
+    matches!(text, "1" | "true" | "x" | "✓")
+}
+
+/// Reads the kinds and alignments of the columns: `kinds` and `aligns`. Without a kind, a column of figures has them at
+/// the right.
+#[must_use]
+pub fn columns_of(props: &Props, cells: &Cells) -> Vec<Column> {
+    let named = props.strings("kinds");
+    let given = props.strings("aligns");
+    let column = |at: usize| cells.rows.iter().take(MEASURED_ROWS).filter_map(move |row| row.get(at));
+    let column = |at: usize| {
+        let kind = match named.get(at) {
+            Some(name) => CellKind::named(name),
+            None if is_numeric(column(at)) => CellKind::Number,
+            None => CellKind::Text,
+        };
+        let align = match given.get(at).copied() {
+            Some("left") => Some(Anchor::Start),
+            Some("center") => Some(Anchor::Middle),
+            Some("right") => Some(Anchor::End),
+            _ => (kind == CellKind::Number).then_some(Anchor::End),
+        };
+        Column { kind, align }
+    };
+    (0..cells.columns).map(column).collect()
+}
+
 /// The columns of a table.
 pub(super) struct Columns {
     /// The left edges, and the right edge of the last column.
     pub(super) edges: Vec<f64>,
-    kinds: Vec<CellKind>,
-    aligns: Vec<Option<Anchor>>,
+    columns: Vec<Column>,
 }
 
 impl Columns {
     /// Reads the columns of a table in `room`: `kinds`, `aligns` and `widths`. Without kinds they are equally wide, and
     /// figures stand at the right.
-    pub(super) fn of(
-        props: &Props,
-        header: &[&str],
-        rows: &[Vec<Cow<str>>],
-        count: usize,
-        room: Rect,
-    ) -> Self {
-        let count = count.min(MAX_COLUMNS);
-        let named = props.strings("kinds");
-        let has_kinds = !named.is_empty();
-        let column = |at: usize| rows.iter().take(MEASURED_ROWS).filter_map(move |row| row.get(at));
-        let kind = |at: usize| match named.get(at) {
-            Some(name) => CellKind::named(name),
-            None if is_numeric(column(at)) => CellKind::Number,
-            None => CellKind::Text,
-        };
-        let kinds: Vec<CellKind> = (0..count).map(kind).collect();
-        let given = props.strings("aligns");
-        let aligns = (0..count).map(|at| match given.get(at).copied() {
-            Some("left") => Some(Anchor::Start),
-            Some("center") => Some(Anchor::Middle),
-            Some("right") => Some(Anchor::End),
-            _ => (kinds.get(at) == Some(&CellKind::Number)).then_some(Anchor::End),
-        });
-        let aligns = aligns.collect();
+    pub(super) fn of(props: &Props, cells: &Cells, room: Rect) -> Self {
+        let mut columns = columns_of(props, cells);
+        columns.truncate(MAX_COLUMNS);
+        let count = columns.len();
+        let has_kinds = !props.strings("kinds").is_empty();
+        let column = |at: usize| cells.rows.iter().take(MEASURED_ROWS).filter_map(move |row| row.get(at));
         let style = props.text_style();
         let font = Font { px: style.size.map_or(PX, text_px), bold: style.bold.unwrap_or(false) };
         let widths = props.numbers("widths");
         let widths = if widths.len() == count {
             fitted(&widths, room.width())
         } else if has_kinds {
-            let natural = |at: usize| match kinds.get(at) {
+            let natural = |at: usize| match columns.get(at).map(|column| column.kind) {
                 Some(CellKind::Checkbox | CellKind::Icon) => SMALL,
                 kind => {
                     let bold = Font { bold: true, ..font };
@@ -112,7 +144,7 @@ impl Columns {
                         Some(CellKind::Bold) => (bold, PADDING),
                         _ => (font, PADDING),
                     };
-                    let title = header.get(at).map_or(0.0, |title| bold.width(title));
+                    let title = cells.header.get(at).map_or(0.0, |title| bold.width(title));
                     let texts = column(at).flat_map(|text| text.split('|')).map(|text| font.width(text));
                     fmax(texts.fold(0.0, fmax) + around, title + PADDING)
                 }
@@ -128,20 +160,20 @@ impl Columns {
             x += width;
             edges.push(x);
         }
-        Self { edges, kinds, aligns }
+        Self { edges, columns }
     }
 
     pub(super) fn count(&self) -> usize {
-        self.kinds.len()
+        self.columns.len()
     }
 
     pub(super) fn kind(&self, at: usize) -> CellKind {
-        self.kinds.get(at).copied().unwrap_or(CellKind::Text)
+        self.columns.get(at).map_or(CellKind::Text, |column| column.kind)
     }
 
     /// Returns the alignment of a column, `usual` if it has none of its own.
     pub(super) fn anchor(&self, at: usize, usual: Anchor) -> Anchor {
-        self.aligns.get(at).copied().flatten().unwrap_or(usual)
+        self.columns.get(at).and_then(|column| column.align).unwrap_or(usual)
     }
 
     /// Returns the box of a cell.

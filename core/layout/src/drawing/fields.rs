@@ -23,7 +23,7 @@ pub(crate) const ERROR: f64 = 20.0;
 /// The height of a box of a field.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum FieldHeight {
-    /// That of a line, whatever the height of the component.
+    /// That of a line, also in a higher component.
     Line,
     /// All that the label leaves.
     All,

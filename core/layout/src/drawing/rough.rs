@@ -1,19 +1,30 @@
-//! Hand-drawn strokes: every line twice, slightly bowed, with imprecise ends.
+//! Hand-drawn strokes: every line twice, slightly bowed, with imprecise ends; letters drawn by hand.
 //!
 //! The style is that of Rough.js (Preet Shihn, 2018), reduced to the needs of boxes and lines. The strokes are a
 //! function of the component's id.
 
-use super::primitive::Primitive;
+use super::letters::strokes;
+use super::primitive::{Label, Primitive};
+use crate::text_metrics::Font;
 use kurbo::{Point, Rect, Vec2};
 use websketch_sketch::{ComponentId, hash_text, mix};
 
 /// The largest offset of an end. Pixels.
-const SLIP: f64 = 0.9;
+const SLIP: f64 = 1.5;
 /// The largest bow of the middle of a stroke: as a share of its length, and in pixels.
-const BOW: f64 = 0.012;
-const MAX_BOW: f64 = 0.9;
+const BOW: f64 = 0.02;
+const MAX_BOW: f64 = 2.5;
+/// The width of the strokes of frames. Pixels.
+const WIDTH: f64 = 1.3;
 /// The distance of strokes from the edge, so that none of them leaves the box. Pixels.
-const INSIDE: f64 = 2.0;
+const INSIDE: f64 = 3.0;
+/// The baseline below the middle of a line, the largest lift of a letter and the largest offset of its points, and the
+/// widths of its strokes, in font sizes.
+const BASELINE: f64 = 0.35;
+const LIFT: f64 = 0.025;
+const TREMBLE: f64 = 0.018;
+const PEN: f64 = 0.075;
+const BOLD_PEN: f64 = 0.12;
 /// A line with more points is a curve and is drawn unchanged.
 const MAX_CORNERS: usize = 6;
 
@@ -51,7 +62,7 @@ impl RoughPen {
                         });
                     }
                 }
-                out.push(Primitive::Scribble { curves: self.frame(rect, radius), color, width: 1.0 });
+                out.push(Primitive::Scribble { curves: self.frame(rect, radius), color, width: WIDTH });
                 self.frame = Some(rect);
             }
             Primitive::Panel { rect, radius, fill, border: None } => {
@@ -61,8 +72,10 @@ impl RoughPen {
                 }
             }
             Primitive::Stroke { from, to, color, width, is_dashed: false } => {
+                let width = width.max(WIDTH);
                 out.push(Primitive::Scribble { curves: self.line(from, to), color, width });
             }
+            Primitive::Label(label) => out.push(self.written(label)),
             Primitive::Outline { points, is_closed, fill, stroke: Some((color, width)) }
                 if points.len() <= MAX_CORNERS && width <= 2.0 =>
             {
@@ -77,9 +90,43 @@ impl RoughPen {
             Primitive::Stroke { .. }
             | Primitive::Outline { .. }
             | Primitive::Scribble { .. }
-            | Primitive::Label(_)
             | Primitive::Icon { .. } => out.push(primitive),
         }
+    }
+
+    /// Returns a line of text in hand-drawn letters, each in the width of the measured one. A line with a letter that is
+    /// not among the drawn ones stays as it is.
+    fn written(&mut self, label: Label) -> Primitive {
+        let font = Font { px: label.size, bold: label.bold };
+        let baseline = label.at.y + label.size * BASELINE;
+        let mut x = label.left();
+        let mut curves = Vec::new();
+        for letter in label.text.chars() {
+            let Some(strokes) = strokes(letter) else { return Primitive::Label(label) };
+            let width = font.width(letter.encode_utf8(&mut [0; 4]));
+            // A letter stands slightly above or below the line.
+            let lift = self.random_offset() * label.size * LIFT;
+            for stroke in strokes {
+                let place = |(across, up): (f64, f64)| {
+                    Point::new(x + across * width / 10.0, baseline + lift - up * label.size / 10.0)
+                };
+                let mut points: Vec<Point> = Vec::with_capacity(stroke.len());
+                let mut before = None;
+                for raw in stroke {
+                    // Both points of a corner have the same offset.
+                    let point = match points.last().filter(|_| before == Some(raw)) {
+                        Some(&corner) => corner,
+                        None => self.near(place(raw), label.size * TREMBLE),
+                    };
+                    points.push(point);
+                    before = Some(raw);
+                }
+                append_smooth(points, &mut curves);
+            }
+            x += width;
+        }
+        let thickness = label.size * if label.bold { BOLD_PEN } else { PEN };
+        Primitive::Scribble { curves, color: label.color, width: thickness }
     }
 
     /// Returns the four edges of a box with its corners, slightly inside it.
@@ -145,6 +192,22 @@ impl RoughPen {
         self.taken = taken.wrapping_add(1);
         let bits = u16::try_from(mix(self.seed.wrapping_add(taken)) >> 48).unwrap_or(0);
         f64::from(bits) / 32_767.5 - 1.0
+    }
+}
+
+/// Appends the curves of a smooth stroke through points. Two equal points in sequence are a corner.
+fn append_smooth(points: Vec<Point>, curves: &mut Vec<[Point; 3]>) {
+    let mut points = points.into_iter().peekable();
+    let Some(mut start) = points.next() else { return };
+    while let Some(point) = points.next() {
+        let end = match points.peek() {
+            Some(&next) if next != point => point.midpoint(next),
+            Some(_) | None => point,
+        };
+        if end != start {
+            curves.push([start, point, end]);
+        }
+        start = end;
     }
 }
 

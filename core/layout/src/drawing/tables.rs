@@ -1,7 +1,7 @@
 //! Drawings of tables and calendars.
 
 use super::cells::Cells;
-use super::columns::{CellKind, Columns};
+use super::columns::{CellKind, Columns, is_ticked};
 use super::draw_context::{DrawContext, LEAST_PX, Style, as_f64, whole, within, written};
 use super::glyph::Glyph;
 use super::primitive::ColorRole;
@@ -9,16 +9,36 @@ use crate::text_metrics::Font;
 use kurbo::{Point, Rect};
 use std::borrow::Cow;
 use websketch_sketch::kit::Piece;
-use websketch_sketch::{Component, Event, Tone};
+use websketch_sketch::{Component, Event, Props, Tone};
 
 /// The names of the days of a week in a calendar.
 pub const WEEK: [&str; 7] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 /// The month of a calendar without one.
 pub const MONTH: &str = "September";
-/// The number of days of the month.
-pub const DAYS: usize = 30;
-/// Weekday of the first day in a calendar. 0 is Monday.
-pub const FIRST_DAY: usize = 2;
+/// The number of days of a month without one.
+const DAYS: usize = 30;
+/// Weekday of the first day of a month without one. 0 is Monday.
+const FIRST_DAY: usize = 2;
+
+/// The month of a calendar.
+pub struct Month {
+    /// The number of its days.
+    pub days: usize,
+    /// The weekday of its first day. 0 is Monday.
+    pub first: usize,
+}
+
+impl Month {
+    /// Reads `days` and `first`.
+    #[must_use]
+    pub fn of(props: &Props) -> Self {
+        let number = |key: &str| props.number(key).map(whole);
+        Self {
+            days: number("days").filter(|days| (28..=31).contains(days)).unwrap_or(DAYS),
+            first: number("first").map_or(FIRST_DAY, |first| first % 7),
+        }
+    }
+}
 
 /// Returns the height of the header of a table with this height and number of rows. Pixels.
 pub fn header_height(height: f64, rows: usize) -> f64 {
@@ -38,9 +58,10 @@ pub fn table_cells(component: &Component, room: Rect) -> Vec<Vec<Rect>> {
     if Piece::of(component) != Piece::Table {
         return Vec::new();
     }
-    let Cells { header, rows, columns: count } = Cells::of(component.props());
+    let cells = Cells::of(component.props());
+    let columns = Columns::of(component.props(), &cells, room);
+    let Cells { header, rows, .. } = cells;
     let (head, height) = heights(room.height(), !header.is_empty(), rows.len());
-    let columns = Columns::of(component.props(), &header, &rows, count, room);
     let row = |top: f64, height: f64| -> Vec<Rect> {
         (0..columns.count()).map(|at| columns.cell(at, top, top + height)).collect()
     };
@@ -79,10 +100,11 @@ impl DrawContext<'_> {
     }
 
     pub(super) fn table(&mut self) {
-        let Cells { header, rows, columns: count } = Cells::of(self.props);
+        let cells = Cells::of(self.props);
         self.filled(self.room, 0.0, ColorRole::Paper);
         self.across(self.room, self.room.y0 + 0.5, ColorRole::Line);
-        let columns = Columns::of(self.props, &header, &rows, count, self.room);
+        let columns = Columns::of(self.props, &cells, self.room);
+        let Cells { header, rows, .. } = cells;
         let selected = self.props.numbers("selected");
         let bottom = self.room.y1;
         let (height_of_head, height) = heights(self.room.height(), !header.is_empty(), rows.len());
@@ -184,9 +206,7 @@ impl DrawContext<'_> {
                 self.frame(place, 6.0, ColorRole::Paper, ColorRole::Border);
                 self.write(text, style.centered(), within(place, 6.0, 0.0));
             }
-            CellKind::Checkbox => {
-                self.cell_tick(is_selected || matches!(text, "1" | "true" | "x" | "✓"), room)
-            }
+            CellKind::Checkbox => self.cell_tick(is_selected || is_ticked(text), room),
             CellKind::Icon => {
                 let side = 18.0_f64.min(room.width()).min(room.height());
                 let x = style.start(room, side);
@@ -212,9 +232,7 @@ impl DrawContext<'_> {
         self.filled(self.room, 8.0, ColorRole::Paper);
         let room =
             within(self.room, 12.0_f64.min(self.room.width() / 12.0), 8.0_f64.min(self.room.height() / 12.0));
-        let number = |key: &str| self.props.number(key).map(whole);
-        let days = number("days").filter(|days| (28..=31).contains(days)).unwrap_or(DAYS);
-        let first = number("first").map_or(FIRST_DAY, |first| first % 7);
+        let Month { days, first } = Month::of(self.props);
         // The weeks of the month, and a row with the names of the days.
         let rows = as_f64((first + days).div_ceil(7) + 1);
         let head = (room.height() / 7.0).min(40.0);

@@ -2,7 +2,7 @@
 
 use super::draw_context::{DrawContext, FontStep, LEAST_PX, MAX_LINES, Style, VerticalAlign, whole, within};
 use super::primitive::ColorRole;
-use kurbo::{Point, Rect};
+use kurbo::{Point, Rect, Size};
 
 /// Font sizes of a text: smaller ones for low boxes.
 const TEXT_SIZES: [FontStep; 5] = [(16.0, 24.0), (15.0, 22.5), (14.0, 21.0), (13.0, 19.5), (12.0, 0.0)];
@@ -23,6 +23,13 @@ const LINK_LINE: f64 = 1.34;
 const ICON_GAP: f64 = 6.0;
 /// The level of a heading without one.
 const DEFAULT_LEVEL: u8 = 2;
+
+/// Whether a line in a box of this size is upright: the box is much higher than wide.
+#[must_use]
+pub fn is_upright(size: Size) -> bool {
+    const RATIO: f64 = 1.5;
+    size.height > RATIO * size.width
+}
 
 impl DrawContext<'_> {
     pub(super) fn body(&mut self) {
@@ -131,8 +138,12 @@ impl DrawContext<'_> {
     }
 
     fn broken_rule(&mut self, is_dashed: bool) {
-        let middle = self.room.center().y;
-        let ends = [self.room.x0 + 1.0, self.room.x1 - 1.0].map(|x| Point::new(x, middle));
+        let (room, middle) = (self.room, self.room.center());
+        let ends = if is_upright(room.size()) {
+            [room.y0 + 1.0, room.y1 - 1.0].map(|y| Point::new(middle.x, y))
+        } else {
+            [room.x0 + 1.0, room.x1 - 1.0].map(|x| Point::new(x, middle.y))
+        };
         let color = match self.toned(ColorRole::Line) {
             ColorRole::Muted => ColorRole::Line,
             color => color,

@@ -61,7 +61,7 @@ pub enum Fill {
     Light,
     /// Dark, with light contents.
     Dark,
-    /// In the accent color, with light contents.
+    /// A pale tint of the accent color.
     Accent,
 }
 

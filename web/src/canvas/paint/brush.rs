@@ -169,8 +169,9 @@ impl<'a> Brush<'a> {
                 Anchor::End => "right",
             });
         }
-        // Fails only if a detached canvas has no font.
-        let _ = self.context.fill_text(text, at.x, at.y + size * BASELINE);
+        // In a wider font the line is condensed to the measured width, for which its box has room. Fails only if a
+        // detached canvas has no font.
+        let _ = self.context.fill_text_with_max_width(text, at.x, at.y + size * BASELINE, *length);
     }
 
     fn paint_icon(&mut self, name: &str, square: Rect, color: ColorRole) {

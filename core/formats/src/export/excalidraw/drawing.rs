@@ -5,7 +5,9 @@ use super::element::{Element, PartIds, Style, TextStyle, line_width};
 use super::{custom_data, label, parts};
 use crate::export::svg::light;
 use serde_json::{Map, Value};
-use websketch_layout::drawing::{Anchor, ColorRole, Label, Primitive, Surface, draw_on, surfaces};
+use websketch_layout::drawing::{
+    Anchor, ColorRole, Label, Primitive, Surface, draw_on, is_upright, surfaces,
+};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::kit::{IconPaths, Piece};
 use websketch_sketch::{Component, ComponentKind, Sketch};
@@ -129,7 +131,7 @@ fn main_element(component: &Component, primitives: &mut Vec<Primitive>, lines: &
     {
         return Element::text(id, bounds, &text, text_style(component, lines.first()));
     }
-    if component.kind() == ComponentKind::HorizontalLine {
+    if component.kind() == ComponentKind::HorizontalLine && !is_upright(bounds.size()) {
         let middle = custom_data::middle(bounds.y(), bounds.height());
         let style = match primitives.first() {
             Some(&Primitive::Stroke { color, is_dashed, .. }) => {

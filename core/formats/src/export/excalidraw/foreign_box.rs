@@ -5,14 +5,16 @@ use super::grid;
 use super::label;
 use super::placed_shape::{AtIndex, PlacedShape};
 use super::shape::{LineDirection, ShapeForm, TextElement};
+use super::surface_color::SurfaceColor;
+use kurbo::Size;
 use serde_json::{Map, Value};
-use websketch_sketch::ComponentKind;
+use websketch_layout::drawing::{Primitive, draw};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::sort::sort_by;
+use websketch_sketch::{Component, ComponentId, ComponentKind, Props};
 
 /// The largest control. Pixels. Larger boxes with a text are containers.
-const MAX_CONTROL_WIDTH: f64 = 480.0;
-const MAX_CONTROL_HEIGHT: f64 = 80.0;
+pub(super) const MAX_CONTROL: Size = Size::new(480.0, 80.0);
 /// The largest height of an empty box that is an Input, in pixels, and its least ratio of width to height.
 const MAX_FIELD_HEIGHT: f64 = 60.0;
 const FIELD_RATIO: f64 = 3.0;
@@ -21,6 +23,8 @@ const MAX_BAR_HEIGHT: f64 = 160.0;
 const BAR_RATIO: f64 = 4.0;
 /// The largest height of a box that is a line. Pixels.
 const MAX_LINE_HEIGHT: f64 = 8.0;
+/// The largest distance of the words of a navigation from their places in the drawing. Pixels.
+const MAX_SHIFT: f64 = 48.0;
 /// The share of a side that a diagonal line must span.
 const DIAGONAL_SHARE: f64 = 0.6;
 
@@ -35,7 +39,11 @@ pub(super) struct ForeignBox<'a> {
     texts: Vec<AtIndex<TextElement<'a>>>,
     lines: Vec<AtIndex<LineDirection>>,
     has_others: bool,
+    /// The color of a solid box.
+    color: Option<SurfaceColor>,
     page: Bounds,
+    /// Whether texts of boxes like it stand in the middle. `None` if there is no box like it.
+    are_centered: Option<bool>,
 }
 
 impl<'a> ForeignBox<'a> {
@@ -58,7 +66,9 @@ impl<'a> ForeignBox<'a> {
             texts: Vec::new(),
             lines: Vec::new(),
             has_others: false,
+            color: piece.shape.fill.map(SurfaceColor::of),
             page: page?,
+            are_centered: None,
         };
         for &order in held {
             let Some((piece, bounds)) = pieces.get(order).and_then(|piece| Some((piece, piece.bounds?)))
@@ -74,10 +84,33 @@ impl<'a> ForeignBox<'a> {
         Some(view)
     }
 
+    /// Returns the key of boxes of one look: their size in whole pixels, shape and color. Boxes without a single text
+    /// have none.
+    pub(super) fn look(&self) -> Option<(i64, i64, Option<SurfaceColor>)> {
+        self.only_text().0?;
+        #[expect(clippy::cast_possible_truncation, reason = "both are whole numbers below 1e6")]
+        let whole = |px: f64| px.round() as i64;
+        Some((whole(self.bounds.width()), whole(self.bounds.height()), self.color))
+    }
+
+    /// Whether its only text stands in the middle.
+    pub(super) fn has_centered_text(&self) -> bool {
+        self.only_text().0.is_some_and(|text| self.is_centered(text))
+    }
+
+    /// Treats the only text as those of the boxes of its look.
+    pub(super) const fn align_as(&mut self, are_centered: bool) {
+        self.are_centered = Some(are_centered);
+    }
+
     /// Returns the counterpart, and the pieces that are part of it.
     pub(super) fn counterpart(self) -> (Counterpart, Vec<usize>) {
         let parts = self.picture().or_else(|| self.table()).or_else(|| self.bar());
-        let (kind, props, parts) = parts.unwrap_or_else(|| self.labeled());
+        let (kind, mut props, parts) = parts.unwrap_or_else(|| self.labeled());
+        if kind == ComponentKind::Container && self.form == ShapeForm::Rectangle {
+            let (key, value) = self.color.map_or(("fill", "none"), SurfaceColor::prop);
+            props.extend(prop(key, Some(value)));
+        }
         let note = match self.form {
             ShapeForm::Diamond => Some("was a diamond; wireframes have none"),
             ShapeForm::Ellipse => Some("was an ellipse; wireframes have none"),
@@ -121,7 +154,7 @@ impl<'a> ForeignBox<'a> {
         if !is_bar || self.has_others || !self.lines.is_empty() {
             return None;
         }
-        if is_last && is_wide && (self.texts.len() > 1 || bounds.width() > MAX_CONTROL_WIDTH) {
+        if is_last && is_wide && (self.texts.len() > 1 || bounds.width() > MAX_CONTROL.width) {
             let mut words: Vec<_> = self.label.iter().map(|label| label.text).collect();
             words.extend(self.in_row()?.iter().map(|text| text.what.text));
             if words.is_empty() {
@@ -137,7 +170,32 @@ impl<'a> ForeignBox<'a> {
         let items: Vec<_> = row.iter().map(|text| text.what.text).collect();
         let mut props = Map::new();
         props.insert("items".to_owned(), items.into());
-        Some((ComponentKind::NavigationBox, props, row.iter().map(|text| text.order).collect()))
+        if self.keeps_places(&row, &props) {
+            let parts = row.iter().map(|text| text.order).collect();
+            return Some((ComponentKind::NavigationBox, props, parts));
+        }
+        // Words that stand apart keep their places. The name lets the box be found.
+        let is_on_top = bounds.y() <= self.page.y() + MAX_BAR_HEIGHT;
+        let name = (is_on_top && is_wide).then_some("Navigation");
+        Some((ComponentKind::Container, prop("name", name), Vec::new()))
+    }
+
+    /// Whether a navigation with these properties shows each of the texts near its place.
+    fn keeps_places(&self, row: &[AtIndex<TextElement>], props: &Map<String, Value>) -> bool {
+        let props = Props::from_map(props.clone()).ok();
+        let navigation = ComponentId::new("navigation").ok().zip(props).and_then(|(id, props)| {
+            Component::new(id, ComponentKind::NavigationBox, self.bounds, props).ok()
+        });
+        let Some(navigation) = navigation else { return false };
+        let labels =
+            draw(&navigation, self.bounds.rect()).into_iter().filter_map(|primitive| match primitive {
+                Primitive::Label(label) => Some(label.left()),
+                _ => None,
+            });
+        let lefts: Vec<f64> = labels.collect();
+        let is_near =
+            |(text, left): (&AtIndex<TextElement>, &f64)| (text.bounds.x() - left).abs() <= MAX_SHIFT;
+        lefts.len() == row.len() && row.iter().zip(&lefts).all(is_near)
     }
 
     /// Returns the texts from left to right, if they stand side by side.
@@ -155,7 +213,7 @@ impl<'a> ForeignBox<'a> {
     fn labeled(&self) -> Recognition {
         use ComponentKind::{Button, Container, HorizontalLine, ImagePlaceholder, Input, List};
         let (bounds, is_empty) = (self.bounds, !self.has_others && self.lines.is_empty());
-        let is_control = bounds.width() <= MAX_CONTROL_WIDTH && bounds.height() <= MAX_CONTROL_HEIGHT;
+        let is_control = bounds.width() <= MAX_CONTROL.width && bounds.height() <= MAX_CONTROL.height;
         let (text, part) = self.only_text();
         let Some(text) = text.filter(|_| is_empty) else {
             let kind = match self.form {
@@ -172,17 +230,29 @@ impl<'a> ForeignBox<'a> {
             };
             return (kind, prop("text", self.label.map(|label| label.text)), Vec::new());
         };
-        let parts = part.into_iter().collect();
+        let parts: Vec<usize> = part.into_iter().collect();
         if label::is_list(text.text) {
             let mut props = Map::new();
             props.insert("items".to_owned(), label::items(List, text.text).into());
             return (List, props, parts);
         }
-        if !is_control {
+        let is_line = text.text.trim().lines().count() == 1 && text.width() <= bounds.width();
+        if !is_control || !is_line {
             return (Container, prop("text", self.label.map(|label| label.text)), Vec::new());
         }
-        if self.is_centered(text) || self.form != ShapeForm::Rectangle {
-            return (Button, prop("text", Some(text.text)), parts);
+        if let Some(chosen) = label::without_drop_sign(text.text) {
+            let mut props = prop("variant", Some("select"));
+            props.extend(prop("placeholder", Some(chosen)));
+            return (Input, props, parts);
+        }
+        let is_centered = self.are_centered.unwrap_or_else(|| self.is_centered(text));
+        let is_colored = self.color.is_some_and(|color| color != SurfaceColor::White);
+        if is_centered || is_colored || self.form != ShapeForm::Rectangle {
+            let mut props = prop("text", Some(text.text));
+            let is_primary = matches!(self.color, Some(SurfaceColor::Colored | SurfaceColor::Dark));
+            props.extend(prop("variant", (!is_primary).then_some("secondary")));
+            props.extend(prop("textAlign", (!is_centered).then_some("left")));
+            return (Button, props, parts);
         }
         (Input, prop("placeholder", Some(text.text)), parts)
     }

@@ -58,6 +58,13 @@ pub(super) fn is_list(text: &str) -> bool {
     lines.clone().count() >= 2 && lines.all(bulleted)
 }
 
+/// Returns the text before the sign of a drop-down at its end. `None` without such a sign.
+pub(super) fn without_drop_sign(text: &str) -> Option<&str> {
+    const SIGNS: [char; 7] = ['▼', '▾', '⌄', '˅', '∨', '🔽', '⏷'];
+    let text = text.trim();
+    text.strip_suffix(SIGNS).map(str::trim_end).filter(|text| !text.is_empty())
+}
+
 /// Returns a line without its bullet.
 fn without_bullet(line: &str) -> &str {
     let line = line.trim();

@@ -9,6 +9,8 @@ use websketch_sketch::sort::sort_by;
 
 /// Overlaps examined. Components with more overlaps keep their order.
 const MAX_OVERLAPS: usize = 1 << 20;
+/// Solid boxes in front of a piece that are examined.
+const MAX_SOLIDS: usize = 32;
 
 /// Moves each transparent box behind the texts, lines and smaller boxes visible through it. All others keep their
 /// order, and components hidden by an opaque box stay hidden.
@@ -138,9 +140,22 @@ fn what_lies_behind(covers: &[Cover], overlaps: &[(usize, usize)]) -> Vec<Vec<us
             *hidden = true;
         }
     }
+    let mut solids_before = vec![Vec::new(); covers.len()];
+    for (back, front, ..) in pairs().filter(|(.., other)| other.is_box && other.is_solid_box()) {
+        if let Some(solids) = solids_before.get_mut(back).filter(|solids| solids.len() < MAX_SOLIDS) {
+            solids.push(front);
+        }
+    }
+    // Whether a solid box between two pieces hides their common area.
+    let is_parted = |back: usize, front: usize, shared: Option<Bounds>| {
+        let between = solids_before.get(back).into_iter().flatten().filter(|&&solid| solid < front);
+        let boxes = between.filter_map(|&solid| covers.get(solid));
+        shared.is_some_and(|shared| boxes.into_iter().any(|solid| solid.reaches_around(&shared)))
+    };
     let mut behind = vec![Vec::new(); covers.len()];
     for (back, front, one, other) in pairs().filter(|(.., one, other)| one.is_box || other.is_box) {
-        let is_seen = !is_hidden.get(back).copied().unwrap_or(false);
+        let is_seen = !is_hidden.get(back).copied().unwrap_or(false)
+            && !is_parted(back, front, shared(&one.bounds, &other.bounds));
         let is_smaller = !one.is_box || one.bounds.area() < other.bounds.area();
         let goes_back = other.is_box && !other.hides(&one.bounds) && is_seen && is_smaller;
         let (back, front) = if goes_back { (front, back) } else { (back, front) };
@@ -152,6 +167,13 @@ fn what_lies_behind(covers: &[Cover], overlaps: &[(usize, usize)]) -> Vec<Vec<us
         sort_by(pieces, usize::cmp);
     }
     behind
+}
+
+/// Returns the common area of two boxes.
+fn shared(one: &Bounds, other: &Bounds) -> Option<Bounds> {
+    let (x, y) = (one.x().max(other.x()), one.y().max(other.y()));
+    let (right, bottom) = (one.right().min(other.right()), one.bottom().min(other.bottom()));
+    Bounds::new(x, y, right - x, bottom - y).ok()
 }
 
 /// Topological sort: returns the pieces in their order, each right after those that must be behind it. Cycles are

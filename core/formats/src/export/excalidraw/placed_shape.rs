@@ -1,5 +1,6 @@
 //! The shapes of a document on a page: with bound texts, without negative coordinates.
 
+use super::foreign_box::MAX_CONTROL;
 use super::imported::Report;
 use super::shape::{self, Area, Shape, ShapeForm, TextElement};
 use serde_json::Value;
@@ -76,7 +77,7 @@ fn bind_labels(pieces: Vec<PlacedShape<'_>>) -> Vec<PlacedShape<'_>> {
             owners.entry(owner).or_insert(at);
         }
     }
-    owners.retain(|&owner, _| has_room_for_title(owner, &pieces));
+    owners.retain(|&owner, text| has_room_for_title(owner, &pieces) && is_short(owner, *text, &pieces));
     let texts: BTreeMap<usize, usize> = owners.into_iter().map(|(owner, text)| (text, owner)).collect();
     let mut labels: Vec<(usize, TextElement)> = Vec::with_capacity(texts.len());
     let mut rest: Vec<Option<PlacedShape>> = Vec::with_capacity(pieces.len());
@@ -95,6 +96,16 @@ fn bind_labels(pieces: Vec<PlacedShape<'_>>) -> Vec<PlacedShape<'_>> {
         }
     }
     rest.into_iter().flatten().collect()
+}
+
+/// Whether the text of a foreign box is one line of a control. The text of a larger box stands in its middle, and stays
+/// a text there.
+fn is_short(owner: usize, text: usize, pieces: &[PlacedShape]) -> bool {
+    let shape = |at: usize| pieces.get(at).map(|piece| &piece.shape);
+    let Some(Shape { area, custom_data: None, .. }) = shape(owner) else { return true };
+    let Some(ShapeForm::Text(writing)) = shape(text).map(|shape| shape.form) else { return true };
+    let is_line = writing.text.trim().lines().count() == 1 && writing.width() <= area.width;
+    is_line && area.width <= MAX_CONTROL.width && area.height <= MAX_CONTROL.height
 }
 
 /// Whether a box has room for its title at the top. A text that Excalidraw centers would be hidden there.

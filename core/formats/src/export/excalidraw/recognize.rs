@@ -11,6 +11,7 @@ use super::placed_shape::PlacedShape;
 use super::shape::{LineDirection, ShapeForm, TextElement};
 use kurbo::Size;
 use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 use websketch_layout::structure::{Element, Structure};
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::kit::Piece;
@@ -32,9 +33,7 @@ pub(super) fn recognize(pieces: &[PlacedShape]) -> Vec<Counterpart> {
     let held = held(pieces);
     let mut parts = vec![false; pieces.len()];
     let mut counterparts: Vec<Option<Counterpart>> = Vec::with_capacity(pieces.len());
-    for (order, piece) in pieces.iter().enumerate() {
-        let held = held.get(order).map_or(&[] as &[usize], Vec::as_slice);
-        let view = ForeignBox::of(piece, held, pieces, page);
+    for (piece, view) in pieces.iter().zip(foreign_boxes(pieces, &held, page)) {
         let (counterpart, taken) = view.map_or_else(|| (alone(piece), Vec::new()), ForeignBox::counterpart);
         for part in taken {
             if let Some(is_part) = parts.get_mut(part) {
@@ -45,6 +44,36 @@ pub(super) fn recognize(pieces: &[PlacedShape]) -> Vec<Counterpart> {
     }
     let counterpart = |(counterpart, is_part)| if is_part { Counterpart::Part } else { counterpart };
     counterparts.into_iter().flatten().zip(parts).map(counterpart).collect()
+}
+
+/// Returns the views of foreign boxes, one for each piece. Boxes of one look are aligned as most of them are, so that
+/// equals get equal types.
+fn foreign_boxes<'a>(
+    pieces: &'a [PlacedShape<'a>],
+    held: &[Vec<usize>],
+    page: Option<Bounds>,
+) -> Vec<Option<ForeignBox<'a>>> {
+    let view = |(order, piece)| {
+        let held = held.get(order).map_or(&[] as &[usize], Vec::as_slice);
+        ForeignBox::of(piece, held, pieces, page)
+    };
+    let mut views: Vec<Option<ForeignBox>> = pieces.iter().enumerate().map(view).collect();
+    let mut votes: BTreeMap<_, (usize, usize)> = BTreeMap::new();
+    for view in views.iter().flatten() {
+        if let Some(look) = view.look() {
+            let (centered, all) = votes.entry(look).or_default();
+            *centered += usize::from(view.has_centered_text());
+            *all += 1;
+        }
+    }
+    for view in views.iter_mut().flatten() {
+        if let Some((centered, all)) =
+            view.look().and_then(|look| votes.get(&look)).filter(|(_, all)| *all > 1)
+        {
+            view.align_as(2 * centered > *all);
+        }
+    }
+    views
 }
 
 /// Returns the children of each piece, by index. Shapes are transparent, so that a larger one counts as behind,
@@ -92,11 +121,11 @@ fn alone(piece: &PlacedShape) -> Counterpart {
     }
     match piece.shape.form {
         ShapeForm::Text(writing) => text(writing),
-        ShapeForm::Line(LineDirection::Level) => {
+        ShapeForm::Line(LineDirection::Level | LineDirection::Upright) => {
             Counterpart::plain(ComponentKind::HorizontalLine, Map::new())
         }
-        ShapeForm::Line(LineDirection::Upright | LineDirection::Slanted) => {
-            Counterpart::Nothing("a wireframe has only level lines")
+        ShapeForm::Line(LineDirection::Slanted) => {
+            Counterpart::Nothing("a wireframe has only level and upright lines")
         }
         ShapeForm::Picture => Counterpart::plain(ComponentKind::ImagePlaceholder, Map::new()),
         ShapeForm::Frame { name } => frame(name, piece.shape.area.width),
@@ -125,11 +154,23 @@ fn text(writing: TextElement) -> Counterpart {
         return Counterpart::plain(ComponentKind::List, props);
     }
     let mut props = prop("text", Some(writing.text));
+    props.extend(prop("textAlign", writing.is_centered.then_some("center")));
     if writing.font_px < LARGE_PX {
+        props.extend(prop("textSize", text_size(writing.font_px)));
         return Counterpart::plain(ComponentKind::Text, props);
     }
     props.insert("level".to_owned(), if writing.font_px < EXTRA_LARGE_PX { 2 } else { 1 }.into());
     Counterpart::plain(ComponentKind::Heading, props)
+}
+
+/// Returns the nearest text size, `None` for the usual one.
+const fn text_size(font_px: f64) -> Option<&'static str> {
+    match font_px {
+        ..13.0 => Some("xs"),
+        ..15.0 => Some("s"),
+        ..18.0 => None,
+        _ => Some("l"),
+    }
 }
 
 /// Returns the properties of an element written here, with its current label.

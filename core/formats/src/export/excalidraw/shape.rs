@@ -5,6 +5,8 @@ use super::paint;
 use serde_json::{Map, Value};
 use std::f64::consts::{FRAC_PI_2, PI};
 use websketch_json::{excerpt, type_name};
+use websketch_layout::text_metrics::Font;
+use websketch_sketch::geometry::fmax;
 use websketch_sketch::limits::MAX_PX;
 
 /// An element that can become a component, or a part of one.
@@ -17,6 +19,8 @@ pub(super) struct Shape<'a> {
     pub(super) is_locked: bool,
     /// Whether it is opaque. Frames are only edges.
     pub(super) is_solid: bool,
+    /// The color of a solid box.
+    pub(super) fill: Option<&'a str>,
     pub(super) custom_data: Option<CustomData<'a>>,
     /// The change made to read it, for the report.
     pub(super) note: Option<&'static str>,
@@ -65,6 +69,19 @@ pub(super) struct TextElement<'a> {
     pub(super) is_centered: bool,
     /// The box it is bound to.
     pub(super) container: Option<&'a str>,
+}
+
+impl TextElement<'_> {
+    /// Returns the font size in a sketch. Pixels.
+    pub(super) fn px(&self) -> f64 {
+        self.font_px.clamp(12.0, 36.0)
+    }
+
+    /// Returns the width of the widest line in the font of a sketch. Pixels.
+    pub(super) fn width(&self) -> f64 {
+        let font = Font::regular(self.px());
+        self.text.lines().map(|line| font.width(line.trim_end())).fold(0.0, fmax)
+    }
 }
 
 /// A box on Excalidraw's unbounded canvas. Sides are not negative.
@@ -117,6 +134,7 @@ pub(super) fn read(value: &Value) -> Result<Option<Shape<'_>>, String> {
         area: if let ShapeForm::Line(slope) = form { straightened(area, slope) } else { area },
         is_locked: element.get("locked") == Some(&Value::Bool(true)),
         is_solid: is_solid(form, element) && turn != Some(ROTATED) && run.is_none(),
+        fill: string(element, "backgroundColor").filter(|_| is_solid(form, element)),
         custom_data: mark,
         note: turn.or(run.and_then(|run| run.note())),
     }))
@@ -243,11 +261,12 @@ fn slope(area: Area) -> LineDirection {
     }
 }
 
-/// Centers a horizontal line vertically.
+/// Centers a horizontal line vertically, and an upright one horizontally.
 fn straightened(area: Area, slope: LineDirection) -> Area {
     match slope {
         LineDirection::Level => Area { y: area.y + area.height / 2.0, height: 0.0, ..area },
-        LineDirection::Upright | LineDirection::Slanted => area,
+        LineDirection::Upright => Area { x: area.x + area.width / 2.0, width: 0.0, ..area },
+        LineDirection::Slanted => area,
     }
 }
 

@@ -9,10 +9,11 @@ use super::library::{self, LibraryItem, ShelfPacker};
 use super::order::transparent_behind;
 use super::placed_shape::{PlacedShape, on_canvas, pieces, shift_into_view};
 use super::recognize::recognize;
-use super::shape::{Area, ShapeForm};
+use super::shape::{Area, LineDirection, ShapeForm, TextElement};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use websketch_json::LenientReport;
+use websketch_layout::text_metrics::Font;
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::kit::Piece;
 use websketch_sketch::limits::MAX_COMPONENTS;
@@ -217,6 +218,13 @@ fn component(
 /// Returns the area of the component. Lines written here store the box around them.
 fn own_area(piece: &PlacedShape, kind: ComponentKind) -> Area {
     let area = piece.shape.area;
+    if let (ShapeForm::Text(writing), None) = (piece.shape.form, &piece.shape.custom_data) {
+        return text_area(area, writing, kind);
+    }
+    if let (ShapeForm::Line(LineDirection::Upright), None) = (piece.shape.form, &piece.shape.custom_data) {
+        let width = kind.min_size().width;
+        return Area { x: (area.x + area.width / 2.0 - width / 2.0).max(0.0), width, ..area };
+    }
     match piece.shape.custom_data {
         Some(CustomData::Main { box_around: Some(BoxAround { y, height }), .. })
             if kind == ComponentKind::HorizontalLine && matches!(piece.shape.form, ShapeForm::Line(_)) =>
@@ -229,6 +237,31 @@ fn own_area(piece: &PlacedShape, kind: ComponentKind) -> Area {
         }
         _ => area,
     }
+}
+
+/// Returns the area of a foreign text in the font of a sketch. A text of single lines gets the width of the widest; a
+/// wrapped one keeps its width. Both are as high as their lines, around the same middle.
+fn text_area(area: Area, writing: TextElement, kind: ComponentKind) -> Area {
+    /// The line height in the document and in a sketch, in font sizes.
+    const FOREIGN_LINE: f64 = 1.25;
+    const LINE: f64 = 1.4;
+    let font = Font { px: writing.px(), bold: kind == ComponentKind::Heading };
+    let own = writing.text.lines().map(|_| 1.0).sum::<f64>();
+    let is_wrapped = area.height > (own + 0.5) * writing.font_px * FOREIGN_LINE;
+    let widest = if font.bold { font.widest_line(writing.text) } else { writing.width() };
+    let width = if is_wrapped || kind == ComponentKind::List {
+        area.width
+    } else {
+        area.width.max(widest.ceil() + 2.0)
+    };
+    let x = if writing.is_centered { (area.x - (width - area.width) / 2.0).max(0.0) } else { area.x };
+    let lines = font.wrap(writing.text, width, usize::MAX).iter().map(|_| 1.0).sum::<f64>();
+    if lines <= 1.0 || kind == ComponentKind::List {
+        return Area { x, width, ..area };
+    }
+    let height = area.height.max((lines * font.px * LINE).ceil());
+    let y = (area.y - (height - area.height) / 2.0).max(0.0);
+    Area { x, y, width, height }
 }
 
 fn with_lock(mut props: Map<String, Value>, is_locked: bool) -> Map<String, Value> {

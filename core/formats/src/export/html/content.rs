@@ -3,6 +3,7 @@
 use super::layout::BoxForm;
 use super::page::{Height, HtmlPage, Space, apart};
 use super::visible_text::{first_written, is_written, on_one_line};
+use websketch_layout::drawing::is_upright;
 use websketch_layout::structure::Element;
 use websketch_sketch::case_mapping::lowercase;
 use websketch_sketch::kit::Piece;
@@ -112,8 +113,11 @@ impl<'s> HtmlPage<'_, 's> {
                 let attributes = [("class", class), ("max", "100"), ("value", &value), ("aria-label", &name)];
                 self.markup.text("progress", &attributes, "");
             }
-            Piece::Dashed => self.markup.empty("hr", &[("class", &format!("dashed {class}"))]),
-            _ => self.markup.empty("hr", &[("class", class)]),
+            piece => {
+                let upright = if is_upright(component.bounds().size()) { "upright " } else { "" };
+                let dashed = if piece == Piece::Dashed { "dashed " } else { "" };
+                self.markup.empty("hr", &[("class", &format!("{dashed}{upright}{class}"))]);
+            }
         }
     }
 

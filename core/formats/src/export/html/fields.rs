@@ -12,9 +12,9 @@ use websketch_sketch::kit::Piece;
 
 /// The largest size of a checkbox. Pixels.
 const BOX_TO_TICK: f64 = 40.0;
-/// The least height of a field with several lines. Pixels.
-const SEVERAL_LINES: f64 = 72.0;
-/// The least height of a field with its label above. Pixels. A lower one has it inside.
+/// The largest height of the control of a line. Pixels.
+const CONTROL: f64 = 56.0;
+/// The least height of a field with its label above. Pixels. A lower one has it as its placeholder.
 const LABEL_ABOVE: f64 = 56.0;
 
 impl<'s> HtmlPage<'_, 's> {
@@ -35,6 +35,13 @@ impl<'s> HtmlPage<'_, 's> {
             let name = words.unwrap_or_else(|| noun(element));
             let is_labeled = self.structure.label(element).is_some();
             let name = if is_labeled { ("id", id.as_str()) } else { ("aria-label", name.as_str()) };
+            let is_high = bounds.height() > CONTROL && !matches!(piece, Piece::Textarea | Piece::Slider);
+            if !is_beside && is_high {
+                self.markup.open("div", &[("class", &format!("field {class}"))]);
+                self.entry(element, &[name]);
+                self.error(props);
+                return self.markup.close("div");
+            }
             if !is_beside {
                 return self.entry(element, &[("class", class), name]);
             }
@@ -54,11 +61,22 @@ impl<'s> HtmlPage<'_, 's> {
         if is_beside || is_tick {
             self.entry(element, &[("id", &id)]);
             label(self);
+            if let Some(note) = props.string("right").filter(|note| is_beside && is_written(note)) {
+                self.markup.text("span", &[("class", "count")], note);
+            }
         } else {
             label(self);
             self.entry(element, &[("id", &id)]);
+            self.error(props);
         }
         self.markup.close("div");
+    }
+
+    /// Writes the error of a field below its control.
+    fn error(&mut self, props: &Props) {
+        if let Some(error) = props.string("error").filter(|error| is_written(error)) {
+            self.markup.text("p", &[("class", "error")], error);
+        }
     }
 
     /// Writes radio buttons for several visible options.
@@ -91,15 +109,15 @@ impl<'s> HtmlPage<'_, 's> {
             Piece::Number => Some("0"),
             _ => None,
         };
-        let hint = first_written([props.placeholder(), usual]);
+        let label = props.text().filter(|_| element.bounds.height() < LABEL_ABOVE);
+        let hint = first_written([label, props.placeholder(), usual]);
         let share = props.share().map(|share| (share * 100.0).round().to_string());
         let number = value.as_deref().and_then(|value| value.trim().parse::<f64>().ok());
         let number = number.filter(|number| number.is_finite()).map(json::number);
         let group = self.structure.parent(element).map_or(0, |holder| holder.order + 1);
         let group = format!("{}-{group}", self.field_id(0).replace("field-0", "group"));
-        let is_high = element.bounds.height() >= SEVERAL_LINES;
         let (kind, value) = match Piece::of(element.component) {
-            Piece::Select => return self.select(props, &attributes),
+            Piece::Select => return self.select(props, hint.as_deref(), &attributes),
             Piece::Field if is_tick(element) => ("checkbox", None),
             Piece::Checkbox | Piece::Toggle => ("checkbox", None),
             Piece::Radio => {
@@ -112,7 +130,7 @@ impl<'s> HtmlPage<'_, 's> {
             Piece::Number => ("number", number.as_deref()),
             Piece::Password => ("password", value.as_deref()),
             Piece::Search => ("search", value.as_deref()),
-            piece if piece == Piece::Textarea || is_high => {
+            Piece::Textarea => {
                 attributes.extend(hint.as_deref().map(|hint| ("placeholder", hint)));
                 return self.markup.text("textarea", &attributes, value.as_deref().unwrap_or_default());
             }
@@ -153,9 +171,9 @@ impl<'s> HtmlPage<'_, 's> {
     }
 
     /// Writes a select.
-    fn select(&mut self, props: &Props, attributes: &[HtmlAttribute]) {
+    fn select(&mut self, props: &Props, hint: Option<&str>, attributes: &[HtmlAttribute]) {
         self.markup.open("select", attributes);
-        if let Some(hint) = props.placeholder().filter(|hint| is_written(hint)) {
+        if let Some(hint) = hint {
             self.markup.text("option", &[("value", "")], hint);
         }
         let (items, value) = (props.items(), props.value_text());

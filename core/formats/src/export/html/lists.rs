@@ -35,7 +35,10 @@ impl HtmlPage<'_, '_> {
         let (piece, active) = (Piece::of(component), component.props().active());
         match piece {
             Piece::Tree => return self.tree(items, active, class),
-            Piece::Checklist => return self.checklist(items, active.unwrap_or(0), class),
+            Piece::Checklist => match active {
+                Some(done) => return self.checklist(items, done, class),
+                None => return self.marked(items, class),
+            },
             _ => {}
         }
         let tag = if piece == Piece::Numbers { "ol" } else { "ul" };
@@ -65,6 +68,19 @@ impl HtmlPage<'_, '_> {
             self.markup.empty("input", &attributes);
             self.markup.text("span", &[], item);
             self.markup.close("label");
+            self.markup.close("li");
+        }
+        self.markup.close("ul");
+    }
+
+    /// Writes items after check marks.
+    fn marked(&mut self, items: &[&str], class: &str) {
+        let class = format!("marks {}", class.trim_start_matches("checklist "));
+        self.markup.open("ul", &[("class", &class)]);
+        for item in items {
+            self.markup.open("li", &[]);
+            self.icon("check", 15.0);
+            self.markup.words(item);
             self.markup.close("li");
         }
         self.markup.close("ul");

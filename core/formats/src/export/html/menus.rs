@@ -82,6 +82,7 @@ impl HtmlPage<'_, '_> {
     ) {
         let piece = Piece::of(component);
         let is_paged = piece == Piece::Pagination;
+        let (icons, counts) = (component.props().icons(), component.props().strings("counts"));
         self.markup.open(form.list, &[]);
         if is_paged {
             self.arrow(component, "Previous page", "chevron-left");
@@ -93,10 +94,18 @@ impl HtmlPage<'_, '_> {
             let mut attributes: Vec<HtmlAttribute> = link.attributes();
             attributes.extend((at == active).then_some(("aria-current", form.current)));
             self.markup.open("a", &attributes);
-            if piece == Piece::Bottom {
-                self.icon(sign, 22.0);
+            let own = icons.get(at).copied().filter(|icon| is_written(icon));
+            match piece {
+                Piece::Bottom => self.icon(own.unwrap_or(sign), 22.0),
+                Piece::Sidebar | Piece::Menu => own.into_iter().for_each(|own| self.icon(own, 18.0)),
+                _ => {}
             }
             self.markup.words(item);
+            let count = counts.get(at).filter(|count| is_written(count));
+            if let Some(count) = count.filter(|_| matches!(piece, Piece::Sidebar | Piece::Menu | Piece::Tabs))
+            {
+                self.markup.text("span", &[("class", "count")], count);
+            }
             self.markup.close("a");
             self.markup.close("li");
         }

@@ -294,7 +294,7 @@ impl<'a, 's> HtmlPage<'a, 's> {
     }
 
     /// Adds a rule for the last of these classes, or for elements inside.
-    pub(super) fn rule(&mut self, class: &str, inside: &'static str, declarations: &str) {
+    pub(super) fn rule(&mut self, class: &str, inside: &str, declarations: &str) {
         if let Some(class) = class.split(' ').next_back() {
             // Writing to a string cannot fail.
             let _ = writeln!(self.rules, ".{class}{inside}{{{declarations}}}");

@@ -28,13 +28,13 @@ b\q"},
     let deep = ["[".repeat(300), "]".repeat(300)].concat();
     let imported = read_excalidraw(&text.replace("DEEP", &deep)).unwrap();
     expect![[r#"
-        Text half 0 0 120 25 {"text":"lone � half"}
-        Text font 0 40 120 25 {"text":"a"}
-        Text raw 0 80 120 25 {"text":"a\nbq"}
-        Text self 0 120 120 25 {"text":"c"}
+        Text half 0 0 120 25 {"text":"lone � half","textSize":"l"}
+        Text font 0 40 120 25 {"text":"a","textSize":"l"}
+        Text raw 0 64.5 120 56 {"text":"a\nbq","textSize":"l"}
+        Text self 0 120 120 25 {"text":"c","textSize":"l"}
         Container q 0 300 120 25 {"variant":"phone"}
         Input p 0 160 120 25 {}
-        Text deep 0 200 120 25 {"text":"d"}
+        Text deep 0 200 120 25 {"text":"d","textSize":"l"}
         skipped nan: x must be a number
         skipped huge: x must be a number
         skipped seven: text must be a string, found number
@@ -71,18 +71,18 @@ fn items_of_a_library_stand_beside_each_other() {
     );
     expect![[r#"
         Input item-1 40 40 300 40 {"placeholder":"Go"}
-        Container item-2 380 40 700 300 {}
-        Text item-2-2 400 60 60 20 {"text":"Title"}
+        Container item-2 380 40 700 300 {"fill":"none"}
+        Text item-2-2 400 60 60 20 {"text":"Title","textSize":"l"}
         Input item-3 40 380 300 40 {"placeholder":"Go"}
         skipped item-2: a: an item of a library has no links
     "#]]
     .assert_eq(&written(&read_excalidraw(&first).unwrap()));
     expect![[r#"
         Input Big button 40 40 300 40 {"placeholder":"Go","name":"Big button"}
-        Container Card 380 40 700 300 {"name":"Card"}
-        Text Card-2 400 60 60 20 {"text":"Title"}
-        Container item-6 40 380 700 300 {}
-        Text item-6-2 60 400 60 20 {"text":"Title"}
+        Container Card 380 40 700 300 {"fill":"none","name":"Card"}
+        Text Card-2 400 60 60 20 {"text":"Title","textSize":"l"}
+        Container item-6 40 380 700 300 {"fill":"none"}
+        Text item-6-2 60 400 60 20 {"text":"Title","textSize":"l"}
         Input item-7 780 380 300 40 {"placeholder":"Go"}
         Input Card-3 40 720 300 40 {"placeholder":"Go","name":"Card"}
         skipped Card: a: an item of a library has no links
@@ -108,12 +108,12 @@ fn boxes_with_a_text_are_controls() {
            {"id":"okt","type":"text","x":340,"y":510,"width":20,"height":20,"text":"OK"},
            {"id":"face","type":"ellipse","x":500,"y":500,"width":40,"height":40}"#,
         &expect![[r#"
-            Button b 0 0 120 40 {"text":"Save"}
+            Button b 0 0 120 40 {"text":"Save","variant":"secondary"}
             Input i 200 0 240 40 {"placeholder":"Email"}
-            Container c 0 100 400 300 {}
-            Text ct 10 110 60 20 {"text":"A card"}
+            Container c 0 100 400 300 {"fill":"none"}
+            Text ct 10 110 61 20 {"text":"A card","textSize":"l"}
             Input e 0 500 240 36 {}
-            Button ok 300 500 100 40 {"text":"OK"}
+            Button ok 300 500 100 40 {"text":"OK","variant":"secondary"}
             ImagePlaceholder face 500 500 40 40 {}
             adjusted ok: was an ellipse; wireframes have none
             adjusted face: was an ellipse; wireframes have none
@@ -131,7 +131,7 @@ fn texts_are_headings_by_size_and_lists_by_bullets() {
         &expect![[r#"
             Heading h 0 0 120 45 {"text":"Title","level":1}
             Heading s 0 50 120 35 {"text":"Section","level":2}
-            Text t 0 100 120 25 {"text":"Words","locked":true}
+            Text t 0 100 120 25 {"text":"Words","textSize":"l","locked":true}
             List l 0 150 120 75 {"items":["one","two","three"]}
         "#]],
     );
@@ -170,7 +170,10 @@ fn wide_boxes_with_texts_in_a_row_are_bars() {
            {"id":"f1","type":"text","x":20,"y":920,"width":60,"height":20,"text":"© Us"},
            {"id":"f2","type":"text","x":200,"y":920,"width":60,"height":20,"text":"Imprint"}"#,
         &expect![[r#"
-            NavigationBox n 0 0 1000 60 {"items":["Home","Pricing","Help"]}
+            Container n 0 0 1000 60 {"name":"Navigation","fill":"none"}
+            Text n2 200 20 64 20 {"text":"Pricing","textSize":"l"}
+            Text n1 20 22 60 20 {"text":"Home","textSize":"l"}
+            Text n3 400 20 60 20 {"text":"Help","textSize":"l"}
             Footer f 0 900 1000 80 {"text":"© Us · Imprint"}
         "#]],
     );
@@ -188,6 +191,7 @@ fn what_has_no_counterpart_is_reported() {
            {"type":"poem","x":0,"y":0,"width":10,"height":10}, 7, {},
            {"id":"del","type":"arrow","isDeleted":true}"#,
         &expect![[r#"
+            HorizontalLine v 0 0 20 90 {}
             skipped f: a wireframe has no free-hand drawings
             skipped e: the text is empty
             skipped n: x must be a number
@@ -196,7 +200,6 @@ fn what_has_no_counterpart_is_reported() {
             skipped element 7: an element must be an object, found number
             skipped element 8: it has no type
             skipped del: it is deleted
-            skipped v: a wireframe has only level lines
             skipped a: an arrow is a link only from one box to another that is a frame or lies in one
         "#]],
     );
@@ -215,13 +218,13 @@ fn what_does_not_fit_is_adjusted() {
            {"id":"fr","type":"frame","x":-10,"y":590,"width":200,"height":100,"name":"Page 1"}"#,
         &expect![[r#"
             Container d 50 0 100 40 {}
-            Container r 100 120 300 100 {}
-            Container s 500 20 20 20 {}
+            Container r 100 120 300 100 {"fill":"none"}
+            Container s 500 20 20 20 {"fill":"none"}
             HorizontalLine l 100 421 100 2 {}
             ImagePlaceholder l-2 0 470 100 50 {}
             Container fr 90 610 200 100 {"variant":"phone","name":"Page 1"}
             ImagePlaceholder invalid-2 100 570 100 50 {}
-            Text element-2 100 620 100 50 {"text":"child"}
+            Text element-2 100 620 100 50 {"text":"child","textSize":"l"}
             adjusted Everything was moved 100 px to the right and 20 px down, so that nothing has negative coordinates
             adjusted d: was a diamond; wireframes have none
             adjusted r: was turned by a quarter; its sides are swapped
@@ -248,4 +251,55 @@ fn what_is_no_document_is_refused() {
     let many = r#"{"type":"rectangle","x":0,"y":0,"width":20,"height":20},"#.repeat(20_001);
     let document = format!(r#"{{"type":"excalidraw","elements":[{}]}}"#, many.trim_end_matches(','));
     check(&document, "a sketch holds at most 20000 components, found 20001");
+}
+
+#[test]
+fn equals_get_equal_types_and_lines_stay_upright() {
+    let row = |at: usize, width: usize| {
+        let y = 50 * at;
+        format!(
+            r##"{{"id":"b{at}","type":"rectangle","backgroundColor":"#868e96","x":0,"y":{y},"width":260,"height":40}},
+                {{"id":"t{at}","type":"text","text":"Some words","fontSize":16,"x":14,"y":{},"width":{width},"height":20}}"##,
+            y + 10
+        )
+    };
+    let rows: Vec<String> =
+        [101, 120, 230, 74].into_iter().enumerate().map(|(at, width)| row(at, width)).collect();
+    check(
+        &rows.join(","),
+        &expect![[r#"
+        Button b0 0 0 260 40 {"text":"Some words","variant":"secondary","textAlign":"left"}
+        Button b1 0 50 260 40 {"text":"Some words","variant":"secondary","textAlign":"left"}
+        Button b2 0 100 260 40 {"text":"Some words","variant":"secondary","textAlign":"left"}
+        Button b3 0 150 260 40 {"text":"Some words","variant":"secondary","textAlign":"left"}
+    "#]],
+    );
+    check(
+        r#"{"id":"b","type":"rectangle","x":0,"y":0,"width":400,"height":200},
+           {"id":"l","type":"line","x":100,"y":0,"width":0,"height":200,"points":[[0,0],[0,200]]},
+           {"id":"d","type":"rectangle","x":500,"y":0,"width":200,"height":40},
+           {"id":"dt","type":"text","text":"Country ▾","fontSize":16,"x":510,"y":10,"width":80,"height":20}"#,
+        &expect![[r#"
+            Container b 0 0 400 200 {"fill":"none"}
+            HorizontalLine l 90 0 20 200 {}
+            Input d 500 0 200 40 {"variant":"select","placeholder":"Country"}
+        "#]],
+    );
+}
+
+/// No line of an imported text ends in an ellipsis.
+#[test]
+fn texts_are_measured() {
+    check(
+        r#"{"id":"k","type":"text","text":"부품 > CPU > 새 제품","fontSize":14,"x":0,"y":40,"width":56,"height":18},
+           {"id":"b","type":"rectangle","x":0,"y":100,"width":160,"height":100},
+           {"id":"c","type":"text","text":"Show the diary of\nthe current day","fontSize":20,"textAlign":"center",
+            "containerId":"b","x":5,"y":125,"width":150,"height":50}"#,
+        &expect![[r#"
+            Text k 0 40 138 20 {"text":"부품 > CPU > 새 제품","textSize":"s"}
+            Container b 0 100 160 100 {"fill":"none"}
+            Text c 1 122 158 56 {"text":"Show the diary of\nthe current day","textAlign":"center","textSize":"l"}
+            adjusted k: was 138 × 18 px; it is 138 × 20 px now
+        "#]],
+    );
 }

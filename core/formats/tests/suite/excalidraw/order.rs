@@ -60,17 +60,18 @@ fn a_label_stays_a_text_where_its_title_would_be_hidden() {
     check(
         &drawing(&place(20, 10, 500, 90)),
         &expect![[r#"
-        Container b 0 0 600 400 {}
-        Text l 250 190 90 25 {"text":"Label"}
-        Container in 20 10 500 90 {}
-    "#]],
+            Container b 0 0 600 400 {"fill":"none"}
+            Text l 250 190 90 25 {"text":"Label","textSize":"l"}
+            Container in 20 10 500 90 {"fill":"none"}
+        "#]],
     );
     check(
         &drawing(&place(20, 40, 500, 90)),
         &expect![[r#"
-        Container b 0 0 600 400 {"text":"Label"}
-        Container in 20 40 500 90 {}
-    "#]],
+            Container b 0 0 600 400 {"fill":"none"}
+            Text l 250 190 90 25 {"text":"Label","textSize":"l"}
+            Container in 20 40 500 90 {"fill":"none"}
+        "#]],
     );
 }
 
@@ -109,4 +110,13 @@ fn corners_beside_an_ellipse_hide_nothing() {
     check_order(&shape("ellipse"), "middle b corner");
     check_order(&shape("diamond"), "middle b corner");
     check_order(&shape("rectangle"), "corner middle b");
+}
+
+/// A solid box between a text and a frame hides the text that would be visible through the frame.
+#[test]
+fn what_a_box_between_hides_is_not_seen_through_a_frame() {
+    let page = text("page", &place(0, 0, 610, 440));
+    let (dialog, field) =
+        (solid("dialog", &place(60, 40, 450, 290)), clear("field", &place(100, 230, 130, 30)));
+    check_order(&[page.as_str(), &dialog, &field].join(","), "page dialog field");
 }

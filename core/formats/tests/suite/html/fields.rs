@@ -71,9 +71,10 @@ fn fields_are_labeled() {
             <input id="field-1" placeholder="you@example.org" type="email">
             </div>
             <div><label for="field-2">Phone</label>
-            <input id="field-2" type="tel">
+            <input id="field-2" placeholder="Phone" type="tel">
             </div>
-            <textarea aria-label="Message" placeholder="Message"></textarea>
+            <div><input aria-label="Message" placeholder="Message" type="text">
+            </div>
             <div><input id="field-4" type="checkbox">
             <label for="field-4">I agree</label>
             </div>
@@ -96,23 +97,23 @@ fn labels_of_fields_are_seen_and_tied_to_them() {
            h Input 400 172 240 40 {"text":"House","placeholder":"7"}"#,
         &expect![[r#"
             <main><div><div><div><label for="field-0">Email</label>
-            <input id="field-0" placeholder="you@x" type="email">
+            <input id="field-0" placeholder="Email" type="email">
             </div>
             <div><label for="field-1">Phone</label>
             <input id="field-1" type="tel">
             </div>
             <div><label for="field-2">Message</label>
-            <textarea id="field-2" placeholder="Two lines"></textarea>
+            <input id="field-2" placeholder="Two lines" type="text">
             </div>
             <div><input id="field-3" type="checkbox">
             <label for="field-3">I agree</label>
             </div>
             </div>
             <div><label for="field-5">City</label>
-            <input id="field-5" placeholder="Where" type="text">
+            <input id="field-5" placeholder="city" type="text">
             <p>Street</p>
             <div><label for="field-7">House</label>
-            <input id="field-7" placeholder="7" type="text">
+            <input id="field-7" placeholder="House" type="text">
             </div>
             </div>
             </div>
