@@ -214,7 +214,8 @@ fn left_out(coercions: &[IndexedCoercion]) -> Vec<String> {
     notes
 }
 
-/// Adds missing sentences to a description, and to the part of it that was not shown.
+/// Adds missing sentences to a description, and to the part of it that was not shown. After a list they begin a line of
+/// their own: in the line of its last item they would read as part of it.
 fn add_notes(notes: Vec<String>, description: &mut String, unseen: &mut String) {
     for note in notes {
         if note.is_empty() || description.contains(&note) {
@@ -222,6 +223,7 @@ fn add_notes(notes: Vec<String>, description: &mut String, unseen: &mut String) 
         }
         let space = match description.trim_end().chars().last() {
             None => "",
+            Some(_) if ends_with_list_item(description) => "\n",
             Some('.' | '!' | '?' | '…' | ':' | '。') => " ",
             Some(_) => ". ",
         };
@@ -232,8 +234,45 @@ fn add_notes(notes: Vec<String>, description: &mut String, unseen: &mut String) 
     }
 }
 
+/// Whether the last line of a Markdown text is an item of a list.
+fn ends_with_list_item(text: &str) -> bool {
+    let line = text.trim_end().lines().last().unwrap_or_default().trim_start();
+    let is_bullet = ["- ", "* ", "• "].iter().any(|mark| line.starts_with(mark));
+    let number = line.split_once(['.', ')']).filter(|(_, rest)| rest.starts_with(' '));
+    is_bullet
+        || number
+            .is_some_and(|(number, _)| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
 /// Returns the correction of an answer as a whole, which applies from operation `index` on.
 fn tidy_coercion(index: usize, count: usize) -> IndexedCoercion {
     let to = format!("{count} small corrections");
     IndexedCoercion { index, field: "tidy".to_owned(), from: Value::Null, to: to.into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_note_follows_a_sentence_in_its_line_and_a_list_in_a_line_of_its_own() {
+        let noted = |description: &str| {
+            let (mut description, mut rest) = (description.to_owned(), String::new());
+            add_notes(
+                vec!["2 things overlap now.".to_owned(), "So it is.".to_owned()],
+                &mut description,
+                &mut rest,
+            );
+            (description, rest)
+        };
+        for (before, after) in [
+            ("Friendlier now.", " 2 things overlap now. So it is."),
+            ("Friendlier now", ". 2 things overlap now. So it is."),
+            ("I did:\n- this\n- that", "\n2 things overlap now. So it is."),
+            ("1. this\n2. that.", "\n2 things overlap now. So it is."),
+            ("", "2 things overlap now. So it is."),
+        ] {
+            assert_eq!(noted(before), (format!("{before}{after}"), after.to_owned()), "{before}");
+        }
+    }
 }
