@@ -33,6 +33,8 @@ async function useKey(page, model, { remember = false } = {}) {
   if (remember) await form.getByLabel("Remember it in this browser").check();
   await form.getByRole("button", { name: "Use my key" }).click();
   await expect(page.getByText("Custom · scripted ✓")).toBeVisible();
+  // It folds, so that the conversation has its room again.
+  await expect(form).toBeHidden();
 }
 
 test("the own model streams, proposes, asks, is stopped, and its key goes nowhere else", async ({
@@ -134,7 +136,8 @@ test("a key is remembered when the person wants that, and erased when the person
   await form.getByLabel("Model").fill("scripted");
   await form.getByLabel("Address").fill("https://example.org");
   await form.getByRole("button", { name: "Use my key" }).click();
-  await expect(form.getByRole("alert")).toContainText("begins with http://localhost");
+  const problem = page.getByRole("alert").filter({ hasText: "begins with http://localhost" });
+  await expect(problem).toBeVisible();
 });
 
 test("a look at the result that takes too long leaves the result as it is", async ({
@@ -150,4 +153,26 @@ test("a look at the result that takes too long leaves the result as it is", asyn
   await say(page, REQUEST);
   await expect(lastTurn(page)).toContainText("2 things overlap now", { timeout: 30_000 });
   held.open();
+});
+
+test("a model on this computer that does not allow the page is told apart from one that is off", async ({
+  page,
+  model,
+}) => {
+  await open(page);
+  await useKey(page, model);
+  // The browser hides the answer from the page, as it does without permission from the endpoint.
+  await page.route(`${model.url}/**`, (route) =>
+    route.request().method() === "POST" ? route.abort("accessdenied") : route.continue(),
+  );
+  await page.getByText("Custom · scripted ✓").click();
+  const test = page.getByRole("button", { name: "Test", exact: true });
+  await test.click();
+  const problem = page.getByRole("alert").filter({ hasText: model.url });
+  await expect(problem).toContainText("does not allow this page to ask it");
+  await expect(problem).toContainText(`OLLAMA_ORIGINS=${new URL(page.url()).origin}`);
+  await page.unroute(`${model.url}/**`);
+  await page.route(`${model.url}**`, (route) => route.abort("connectionrefused"));
+  await test.click();
+  await expect(problem).toContainText(`Nothing answers at ${model.url}`);
 });

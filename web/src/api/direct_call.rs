@@ -112,6 +112,22 @@ async fn fetch(
     request.send().await.map_err(|_| ModelFailure::Unreachable)
 }
 
+/// Returns the words for a model that could not be reached: for one on this computer, the cause and its cure.
+///
+/// A page is not told why a request failed. A request that asks for no permission tells whether the endpoint runs.
+pub async fn unreachable_words(user_key: &UserApiKey) -> String {
+    let Some(base_url) = user_key.base_url.as_deref() else { return ModelFailure::Unreachable.to_string() };
+    let probe = Request::get(base_url).mode(web_sys::RequestMode::NoCors);
+    if probe.send().await.is_err() {
+        return format!("Nothing answers at {base_url}. Start the model there, then try again.");
+    }
+    let page = platform::origin();
+    format!(
+        "The model at {base_url} runs, but it does not allow this page to ask it. \
+         Allow {page} there (Ollama: OLLAMA_ORIGINS={page}; LM Studio: “Enable CORS”), start it again, then try again."
+    )
+}
+
 async fn read_failure(user_key: &UserApiKey, response: Response) -> ModelFailure {
     let (status, headers) = (response.status(), response.headers());
     let report = response.binary().await.unwrap_or_default();

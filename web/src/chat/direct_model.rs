@@ -19,7 +19,8 @@ use websketch_agent::plan::{Planner, PlannerStep, ProviderEntry, ProviderPool, R
 use websketch_agent::proposal::{StreamEvent, TextField};
 use websketch_agent::provider::{AnswerForm, ModelCall, ModelFailure, Usage};
 use websketch_agent::turn::{
-    PausedTurn, ResumeContext, RetryPolicy, Target, Turn, TurnAnswer, TurnEffect, TurnEvent, TurnInput,
+    PausedTurn, ResumeContext, RetryPolicy, Target, Turn, TurnAnswer, TurnEffect, TurnEvent, TurnFailure,
+    TurnInput,
 };
 use websketch_json as json;
 use websketch_language::{Context, Message, Role};
@@ -51,7 +52,7 @@ pub struct DirectModel {
 }
 
 /// Result of a test request.
-pub type KeyTest = Pin<Box<dyn Future<Output = Result<(), ModelFailure>>>>;
+pub type KeyTest = Pin<Box<dyn Future<Output = Result<(), String>>>>;
 
 /// Loads the chunk.
 #[wasm_split(model, fallible)]
@@ -62,8 +63,16 @@ pub fn load() -> Result<DirectModel, ChunkUnavailable> {
     })
 }
 
-/// Returns an error if the model does not answer.
-async fn test_key(user_key: &UserApiKey) -> Result<(), ModelFailure> {
+/// Returns the reason in words if the model does not answer.
+async fn test_key(user_key: &UserApiKey) -> Result<(), String> {
+    match ask_once(user_key).await {
+        Ok(()) => Ok(()),
+        Err(ModelFailure::Unreachable) => Err(direct_call::unreachable_words(user_key).await),
+        Err(failure) => Err(failure.to_string()),
+    }
+}
+
+async fn ask_once(user_key: &UserApiKey) -> Result<(), ModelFailure> {
     let controller = AbortController::new().map_err(|_| ModelFailure::Unreachable)?;
     let message = Message { role: Role::User, content: "Are you ready?".to_owned(), timestamp: None };
     let system = "Answer with one word.".to_owned();
@@ -189,7 +198,15 @@ async fn drive(
                 TurnEffect::CallModel(request) => call = Some(request),
                 TurnEffect::Wait { ms } => wait = Some(ms),
                 TurnEffect::Ask(paused) => PAUSED.set(Some((id, *paused))),
-                TurnEffect::Finish(answer) => return Some(Box::new(to_chat_answer(*answer))),
+                TurnEffect::Finish(answer) => {
+                    let is_unreachable =
+                        answer.failure == Some(TurnFailure::Model(ModelFailure::Unreachable));
+                    let mut answer = to_chat_answer(*answer);
+                    if is_unreachable {
+                        answer.error = Some(direct_call::unreachable_words(user_key).await);
+                    }
+                    return Some(Box::new(answer));
+                }
                 // Nothing is committed before the user accepts.
                 TurnEffect::Announce(_) | TurnEffect::Commit { .. } => {}
             }

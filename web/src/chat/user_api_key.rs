@@ -4,8 +4,11 @@ use crate::chat::direct_model;
 use crate::storage::user_api_key::UserApiKey;
 use crate::store::{Store, use_store};
 use leptos::ev::SubmitEvent;
+use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 use websketch_agent::provider::Provider;
 
 /// The folded form.
@@ -17,6 +20,9 @@ pub fn UserApiKeyCard() -> impl IntoView {
         (RwSignal::new(String::new()), RwSignal::new(String::new()), RwSignal::new(String::new()));
     let remembers = RwSignal::new(false);
     let problem = RwSignal::new(None::<String>);
+    let card: NodeRef<html::Details> = NodeRef::new();
+    // With a key, the form is shown only to replace it.
+    let replaces = RwSignal::new(false);
     load_remembered(store);
     let of_chosen = move || Provider::from_name(&provider.get()).and_then(Provider::profile);
     let is_local = move || of_chosen().is_some_and(|profile| profile.base_url.is_none());
@@ -30,6 +36,8 @@ pub fn UserApiKeyCard() -> impl IntoView {
                 problem.set(None);
                 key.set(String::new());
                 use_key(store, user_key, remembers.get_untracked());
+                replaces.set(false);
+                fold(card);
             }
             Err(error) => problem.set(Some(error.to_string())),
         }
@@ -53,16 +61,23 @@ pub fn UserApiKeyCard() -> impl IntoView {
         })
         .collect_view();
     view! {
-        <details class="own-key">
+        <details class="own-key" node_ref=card>
             <summary>{move || title().map_or_else(|| "Your key".to_owned(), |title| format!("{title} ✓"))}</summary>
             <Show when=move || title().is_some()>
                 <p class="detail">"Models are asked with your key, straight from this browser. The server never sees it."</p>
                 <div class="decision">
                     <button type="button" on:click=move |_| test_key(store, problem)>"Test"</button>
-                    <button type="button" on:click=erase>"Erase the key"</button>
+                    <button
+                        type="button" aria-expanded=move || replaces.get().to_string()
+                        on:click=move |_| replaces.update(|replaces| *replaces = !*replaces)
+                    >"Replace"</button>
+                    <button type="button" aria-label="Erase the key" on:click=erase>"Erase"</button>
                 </div>
             </Show>
-            <form aria-label="Your own model key" on:submit=on_submit>
+            <form
+                aria-label="Your own model key" on:submit=on_submit
+                hidden=move || title().is_some() && !replaces.get()
+            >
                 <label>
                     "Provider"
                     <select
@@ -101,10 +116,21 @@ pub fn UserApiKeyCard() -> impl IntoView {
                     />
                     <span>"Remember it in this browser"</span>
                 </label>
-                <p class="failed" role="alert">{move || problem.get()}</p>
                 <button type="submit">"Use my key"</button>
             </form>
+            <p class="failed" role="alert">{move || problem.get()}</p>
         </details>
+    }
+}
+
+/// Folds the card and focuses its summary, because the focused button is hidden with it.
+fn fold(card: NodeRef<html::Details>) {
+    let Some(card) = card.get_untracked() else { return };
+    card.set_open(false);
+    let summary = card.query_selector("summary").ok().flatten();
+    if let Some(summary) = summary.and_then(|summary| summary.dyn_into::<HtmlElement>().ok()) {
+        // Fails only for an element that was removed.
+        let _ = summary.focus();
     }
 }
 
@@ -141,7 +167,7 @@ fn test_key(store: Store, problem: RwSignal<Option<String>>) {
     let Some(user_key) = store.chat.peek_user_key() else { return };
     spawn_local(async move {
         let heard = match direct_model::load().await {
-            Ok(model) => (model.test)(user_key.clone()).await.map_err(|failure| failure.to_string()),
+            Ok(model) => (model.test)(user_key.clone()).await,
             Err(error) => Err(error.to_string()),
         };
         if heard.is_ok() {
