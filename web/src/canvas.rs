@@ -151,7 +151,10 @@ pub fn SketchCanvas() -> impl IntoView {
             on:pointermove=on_move
             on:pointerup=move |event| on_end(&event, PointerEvent::Up)
             on:pointercancel=move |event| on_end(&event, PointerEvent::Cancel)
-            on:pointerleave=move |_| store.view.hover.set(None)
+            on:pointerleave=move |_| {
+                store.view.hover.set(None);
+                store.chat.point_to(None);
+            }
             on:dblclick=on_double_click
             on:wheel=move |event| wheel(store, &event)
             on:contextmenu=move |event: MouseEvent| open_context_menu(store, renderer, &event)
@@ -249,6 +252,8 @@ fn hover(store: Store, renderer: Renderer, at: Point, reach: f64) {
         Target::Bare | Target::Link(_) => (None, None),
     };
     renderer.set_hovered_handle(handle);
+    let point = store.view.viewport.get_untracked().to_sketch(at);
+    store.chat.point_to(renderer.proposed_at(point, tolerance(store)).as_ref());
     if store.view.hover.with_untracked(|hovered| *hovered != id) {
         store.view.hover.set(id);
     }

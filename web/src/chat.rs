@@ -14,7 +14,7 @@ mod turn_outcome;
 mod turn_view;
 mod user_api_key;
 
-pub use dispatch::{answer, ask, ask_model, interpret, may_ask_model};
+pub use dispatch::{answer, ask, ask_again, ask_model, interpret, may_ask_model};
 pub use server_key::KeyForm;
 
 use crate::conversation::Conversation;

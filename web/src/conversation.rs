@@ -4,7 +4,7 @@ mod plan;
 mod turn;
 
 pub use plan::{PlanNode, PlanState, PlanUpdate};
-pub use turn::{Progress, ProposedOperation, Turn};
+pub use turn::{Progress, ProposedOperation, Route, Turn};
 
 use serde::Serialize;
 use serde_json::Value;
@@ -112,9 +112,14 @@ impl Conversation {
         }
     }
 
+    /// Returns the turn with the newest undecided proposal.
+    pub fn undecided(&self) -> Option<&Turn> {
+        self.turns.iter().rev().find(|turn| !turn.proposal.is_empty())
+    }
+
     /// Returns the selected operations of the newest undecided proposal.
     pub fn selected_operations(&self) -> Vec<Operation> {
-        let turn = self.turns.iter().rev().find(|turn| !turn.proposal.is_empty());
+        let turn = self.undecided();
         let lines = turn.map(|turn| turn.proposal.as_slice()).unwrap_or_default();
         lines.iter().filter(|line| line.is_wanted).map(|line| line.operation.clone()).collect()
     }
@@ -294,6 +299,9 @@ mod tests {
                 ],
                 changes: line("Add c"),
                 refusals: line("No d"),
+                left_out: line("Move e"),
+                is_discarded: true,
+                route: Route::Plan,
                 reply: "Which?".to_owned(),
                 choices: vec![Choice {
                     label: "This".to_owned(),

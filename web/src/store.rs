@@ -10,12 +10,12 @@ mod notices;
 mod view;
 
 pub use change_set::ChangeSet;
-pub use chat::{Chat, Connection};
+pub use chat::{Chat, Connection, ProposalLine};
 pub use collaboration::{Collaboration, Collaborator, Sharing};
 pub use document::Document;
 pub use library::{Library, LibraryCommand, SaveStatus};
 pub use notices::{Notice, NoticeAction, Notices, QuarantinedFile};
-pub use view::{Dock, Theme, View};
+pub use view::{Dock, Theme, VariantKind, View};
 
 use crate::conversation::Conversation;
 use crate::store::language::Language;

@@ -15,6 +15,8 @@ pub struct Colors {
     pub on_accent: String,
     /// Color of snap guides.
     pub guide: String,
+    /// Color of components that a proposal removes.
+    pub danger: String,
 }
 
 impl Colors {
@@ -35,6 +37,7 @@ impl Colors {
             accent_wash: color("--accent-wash"),
             on_accent: color("--on-accent"),
             guide: color("--guide"),
+            danger: color("--danger"),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Overlay items: outlines, handles, guides and the marquee. Pure; in screen px.
 
-use crate::canvas::proposal_preview::ProposalChanges;
+use crate::canvas::proposal_preview::{Difference, ProposalChanges, ProposalMark};
 use crate::editor::edit::LinkHandle;
 use crate::editor::gesture::{Guide, Handle};
 use crate::editor::viewport::Viewport;
@@ -16,6 +16,10 @@ const LOCK_INSET: f64 = 12.0;
 const LOCK_ROOM: f64 = 24.0;
 /// Most outlines. A larger selection has only its common frame.
 const MAX_OUTLINES: usize = 60;
+/// Most moves of a proposal that are shown by arrows. More arrows would cover the sketch.
+const MAX_WAYS: usize = 8;
+/// Least length of a way. Screen px.
+const LEAST_WAY: f64 = 24.0;
 
 /// One overlay item.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,8 +32,14 @@ pub enum OverlayItem {
     Hover(Rect),
     /// New bounds of a proposed change.
     Proposed(Rect),
-    /// Current bounds of a component that the proposal removes or moves.
+    /// Current bounds of a component that the proposal moves.
     Former(Rect),
+    /// Component that the proposal removes.
+    Removed(Rect),
+    /// Way of a component that the proposal moves, from center to center.
+    Way(Point, Point),
+    /// Place of the line of a proposal that the user points to.
+    Pointed(Rect),
     /// Resize handle.
     Handle(Point),
     /// Handle of a link.
@@ -123,6 +133,8 @@ pub struct Outlines {
     pub hover: Option<(Rect, bool)>,
     /// Changes of a proposal.
     pub proposed: ProposalChanges,
+    /// Proposed differences of the components of the line that the user points to. A component that stays has its bounds.
+    pub pointed: Vec<Difference>,
     /// Marquee.
     pub marquee: Option<Rect>,
     /// Snap guides.
@@ -142,9 +154,7 @@ pub struct Outlines {
 /// Returns the overlay items from back to front.
 pub fn overlay_items(outlines: &Outlines, viewport: &Viewport) -> Vec<OverlayItem> {
     let screen = |rect: &Rect| viewport.rect_to_screen(*rect);
-    let ProposalChanges { next, former } = &outlines.proposed;
-    let mut marks: Vec<OverlayItem> = former.iter().map(|rect| OverlayItem::Former(screen(rect))).collect();
-    marks.extend(next.iter().map(|rect| OverlayItem::Proposed(screen(rect))));
+    let mut marks = proposal_items(outlines, viewport);
     marks.extend(outlines.hover.iter().map(|(rect, _)| OverlayItem::Hover(screen(rect))));
     let SelectionFrames { boxes, locked, frame, is_locked } = &outlines.selected;
     marks.extend(boxes.iter().map(|rect| OverlayItem::Outline(screen(rect))));
@@ -181,6 +191,35 @@ pub fn overlay_items(outlines: &Outlines, viewport: &Viewport) -> Vec<OverlayIte
         outlines.slot.map(|(from, to)| OverlayItem::Slot(viewport.to_screen(from), viewport.to_screen(to))),
     );
     marks
+}
+
+/// Returns the items of a proposal: former places below new ones, and above both the pointed line.
+fn proposal_items(outlines: &Outlines, viewport: &Viewport) -> Vec<OverlayItem> {
+    let screen = |rect: Rect| viewport.rect_to_screen(rect);
+    let marks = || outlines.proposed.shown().iter().map(|ProposalMark { difference, .. }| *difference);
+    let way = |difference: Difference| {
+        let Difference::Moved { from, to } = difference else { return None };
+        let (from, to) = (screen(from).center(), screen(to).center());
+        (from.distance(to) >= LEAST_WAY).then_some(OverlayItem::Way(from, to))
+    };
+    let former = |difference: Difference| match difference {
+        Difference::Removed(rect) => Some(OverlayItem::Removed(screen(rect))),
+        Difference::Moved { from, .. } => Some(OverlayItem::Former(screen(from))),
+        Difference::Added(_) | Difference::Changed(_) => None,
+    };
+    let mut items: Vec<OverlayItem> = marks().filter_map(former).collect();
+    let next = marks().filter_map(|difference| difference.next()).chain(outlines.proposed.common_frame());
+    items.extend(next.map(|rect| OverlayItem::Proposed(screen(rect))));
+    let ways: Vec<OverlayItem> = marks().filter_map(way).collect();
+    if ways.len() <= MAX_WAYS {
+        items.extend(ways);
+    }
+    for difference in &outlines.pointed {
+        items.extend(way(*difference));
+        let place = difference.next().or(difference.former());
+        items.extend(place.map(|rect| OverlayItem::Pointed(screen(rect))));
+    }
+    items
 }
 
 /// Returns the place of a link handle. Screen px.
@@ -254,6 +293,8 @@ fn handles(frame: Rect) -> impl Iterator<Item = Handle> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use websketch_json as json;
+    use websketch_sketch::Sketch;
 
     #[test]
     fn one_component_has_eight_handles_and_a_small_one_fewer() {
@@ -312,15 +353,32 @@ mod tests {
         assert_eq!(marks, [OverlayItem::Frame(Rect::new(0.0, 0.0, 119.0, 20.0))]);
     }
 
+    fn sketch(text: &str) -> Sketch {
+        Sketch::read(&json::parse(text).unwrap()).unwrap().sketch
+    }
+
     #[test]
     fn what_is_proposed_and_what_it_takes_away_lie_under_all_other_marks() {
+        let before = sketch(
+            r#"[{"id":"moves","type":"Button","x":0,"y":0,"width":80,"height":40},
+                {"id":"goes","type":"Button","x":0,"y":100,"width":80,"height":40}]"#,
+        );
+        let after = sketch(r#"[{"id":"moves","type":"Button","x":100,"y":0,"width":80,"height":40}]"#);
         let (now, next) = (Rect::new(0.0, 0.0, 80.0, 40.0), Rect::new(100.0, 0.0, 180.0, 40.0));
         let outlines = Outlines {
-            proposed: ProposalChanges { next: vec![next], former: vec![now] },
+            proposed: ProposalChanges::between(&before, &after),
+            pointed: vec![Difference::Removed(Rect::new(0.0, 100.0, 80.0, 140.0))],
             selected: SelectionFrames::new([(now, false)].into_iter()),
             ..Outlines::default()
         };
-        let expected = [OverlayItem::Former(now), OverlayItem::Proposed(next), OverlayItem::Outline(now)];
+        let expected = [
+            OverlayItem::Former(now),
+            OverlayItem::Removed(Rect::new(0.0, 100.0, 80.0, 140.0)),
+            OverlayItem::Proposed(next),
+            OverlayItem::Way(Point::new(40.0, 20.0), Point::new(140.0, 20.0)),
+            OverlayItem::Pointed(Rect::new(0.0, 100.0, 80.0, 140.0)),
+            OverlayItem::Outline(now),
+        ];
         assert_eq!(overlay_items(&outlines, &Viewport::at_origin(Point::ZERO)), expected);
     }
 }

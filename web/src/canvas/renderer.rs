@@ -153,13 +153,15 @@ impl Renderer {
         Effect::new(move |_| {
             let document = self.store.document;
             document.version();
-            let next = view.shown.get().or_else(|| {
+            let by_hand = view.by_hand.get();
+            let shown = view.shown.get().map(|shown| ProposalPreview::unmarked(shown, by_hand));
+            let preview = shown.or_else(|| {
                 proposed.with(|operations| {
-                    (!operations.is_empty()).then(|| document.dry_run(operations.clone().into()).0)
+                    let is_shown = !operations.is_empty() && !view.shows_before.get();
+                    let next = is_shown.then(|| document.dry_run(operations.clone().into()).0)?;
+                    Some(document.peek(|sketch| ProposalPreview::of_change(sketch, next, by_hand)))
                 })
             });
-            let preview = next
-                .map(|next| document.peek(|sketch| ProposalPreview::new(sketch, next, view.by_hand.get())));
             self.preview.set_value(preview);
             self.set_drag_layer();
             self.schedule(DirtyRegion::Everything);
@@ -217,6 +219,7 @@ impl Renderer {
         Effect::new(move |_| {
             self.selected.track();
             self.link_handles.track();
+            self.store.chat.pointed_components();
             view.hover.track();
             view.gesture.track();
             view.incoming.track();
@@ -278,6 +281,11 @@ impl Renderer {
     /// Returns the frontmost component at a point of the sketch.
     pub fn hit(self, point: Point, tolerance: f64) -> Option<ComponentId> {
         self.scene.with_value(|scene| scene.hit(point, tolerance).cloned())
+    }
+
+    /// Returns the component at a point of the sketch that the shown proposal changes.
+    pub fn proposed_at(self, point: Point, tolerance: f64) -> Option<ComponentId> {
+        self.preview.with_value(|preview| preview.as_ref()?.changed_at(point, tolerance))
     }
 
     /// Returns all components at a point of the sketch, frontmost first.

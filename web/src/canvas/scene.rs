@@ -154,6 +154,12 @@ impl Scene {
         self.in_batches(sketch, self.visible(area).filter(|item| !item.is_on_drag_layer))
     }
 
+    /// Returns the drawings of some components, from back to front, each as a batch.
+    pub fn drawings_of(&self, sketch: &Sketch, ids: &BTreeSet<&ComponentId>) -> Vec<Batch<'_>> {
+        let items = self.items.iter().filter(|item| ids.contains(&item.id));
+        items.filter_map(|item| Some(vec![self.drawing(item, sketch)?])).collect()
+    }
+
     /// Returns the number of drawings in `batches`.
     pub fn count(&self, area: Rect) -> usize {
         self.visible(area).filter(|item| !item.is_on_drag_layer).count()

@@ -2,7 +2,7 @@
 
 use crate::chat::server::{Fallback, ask_server, respond_to};
 use crate::chat::turn_outcome::{commit, fail, finish, redo, undo};
-use crate::conversation::{Progress, Turn};
+use crate::conversation::{Progress, Route, Turn};
 use crate::platform;
 use crate::platform::lazy_chunks::ChunkUnavailable;
 use crate::store::Store;
@@ -19,18 +19,31 @@ const OUTDATED: &str = "WebSketch has been updated. Please send this again.";
 
 /// Sends `message`.
 pub fn ask(store: Store, message: String) {
-    ask_after(store, message, None);
+    let route = if store.chat.take_plan_first() { Route::Plan } else { Route::Auto };
+    ask_by(store, message, route, None);
+}
+
+/// Sends the message of a stopped or failed turn again.
+pub fn ask_again(store: Store, id: u32) {
+    let repeated = store.chat.peek(|conversation| {
+        let turn = conversation.turn(id).filter(|turn| turn.can_be_repeated())?;
+        Some((turn.message.clone(), turn.route))
+    });
+    if let Some((message, route)) = repeated {
+        ask_by(store, message, route, None);
+    }
 }
 
 /// Sends `message`. With `turn`, the message is the answer to the question of that turn.
-fn ask_after(store: Store, message: String, turn: Option<u32>) {
+fn ask_by(store: Store, message: String, route: Route, turn: Option<u32>) {
     if store.chat.is_running_untracked() {
         return;
     }
-    let (id, _) = store.chat.begin(message.clone(), platform::timestamp());
-    if store.chat.take_plan_first() {
-        let history = store.chat.peek(|conversation| conversation.messages_before(id));
-        return spawn_local(ask_server(store, id, message, history, Fallback::Plan));
+    let (id, history) = store.chat.begin(message.clone(), route, platform::timestamp());
+    match route {
+        Route::Auto => {}
+        Route::Plan => return spawn_local(ask_server(store, id, message, history, Fallback::Plan)),
+        Route::Model => return spawn_local(ask_server(store, id, message, history, Fallback::Nothing)),
     }
     spawn_local(async move {
         if !wait_for_language(store, id).await {
@@ -145,7 +158,7 @@ pub fn ask_model(store: Store, id: u32) {
         store.document.undo();
     }
     let history = store.chat.peek(|conversation| conversation.messages_before(id));
-    let (again, _) = store.chat.begin(turn.message.clone(), platform::timestamp());
+    let (again, _) = store.chat.begin(turn.message.clone(), Route::Model, platform::timestamp());
     spawn_local(ask_server(store, again, turn.message, history, Fallback::Nothing));
 }
 
@@ -163,8 +176,8 @@ pub fn answer(store: Store, turn: u32, choice: Choice) {
     let awaiting =
         store.chat.peek(|conversation| conversation.turn(turn).and_then(|turn| turn.awaiting.clone()));
     store.chat.change(turn, |turn| turn.is_answered = true);
-    let Some(token) = awaiting else { return ask_after(store, choice.label, Some(turn)) };
-    let (id, _) = store.chat.begin(choice.label.clone(), platform::timestamp());
+    let Some(token) = awaiting else { return ask_by(store, choice.label, Route::Auto, Some(turn)) };
+    let (id, _) = store.chat.begin(choice.label.clone(), Route::Auto, platform::timestamp());
     spawn_local(async move {
         if !respond_to(store, id, &token, &choice.label).await {
             store.chat.change(turn, |turn| turn.is_answered = false);

@@ -1,16 +1,24 @@
 //! Proposal of a model: previewed on the canvas, accepted or rejected operation by operation.
 
+mod grouping;
+mod operation_line;
+
 use crate::actions;
 use crate::canvas::ProposalChanges;
 use crate::conversation::{ProposedOperation, Turn};
 use crate::editor::describe;
-use crate::store::{Store, use_store};
+use crate::store::{ProposalLine, Store, use_store};
+use grouping::assign_sections;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
+use operation_line::OperationLine;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use websketch_sketch::history::CommitOrigin;
 use websketch_sketch::operation::{Batch, Operation};
+
+/// Most lines of a proposal with unfolded groups.
+const MAX_UNFOLDED: usize = 16;
 
 /// Proposes a batch. Refused operations are listed as left out.
 pub fn propose(store: Store, id: u32, batch: Batch) {
@@ -18,7 +26,9 @@ pub fn propose(store: Store, id: u32, batch: Batch) {
     let before = store.document.peek(Clone::clone);
     let proposed =
         |operation: Operation| ProposedOperation::new(describe::step(&before, &after, &operation), operation);
-    let proposal = outcome.applied.into_iter().map(proposed).collect();
+    let mut proposal: Vec<ProposedOperation> = outcome.applied.into_iter().map(proposed).collect();
+    assign_sections(&mut proposal, &before, &after);
+    store.view.shows_before.set(false);
     let refusals = outcome.rejections.iter().map(|rejection| rejection.reason.to_string()).collect();
     store.chat.change(id, |turn| {
         turn.proposal = proposal;
@@ -39,13 +49,15 @@ fn accept(store: Store, id: u32) {
     let origin = if turn.plan_state.is_some() { CommitOrigin::Plan } else { CommitOrigin::Chat };
     let outcome = store.document.apply_turn(operations.into(), origin, turn.message);
     let mut refusals = turn.refusals;
-    refusals.extend(unwanted.into_iter().map(|line| line.words));
+    let left_out = unwanted.into_iter().map(|line| line.words).collect();
     refusals.extend(outcome.rejections.iter().map(|rejection| rejection.reason.to_string()));
     let is_refused = |place: &usize| outcome.rejections.iter().any(|rejection| rejection.index == *place);
     let changes = (0..).zip(words).filter(|(place, _)| !is_refused(place)).map(|(_, words)| words).collect();
-    store
-        .chat
-        .change(id, |turn| (turn.proposal, turn.changes, turn.refusals) = (Vec::new(), changes, refusals));
+    store.chat.change(id, |turn| {
+        turn.proposal.clear();
+        (turn.changes, turn.left_out, turn.refusals) = (changes, left_out, refusals);
+    });
+    end_review(store);
     actions::show_added(store, id, &outcome);
     let done = describe::count(asked - outcome.rejections.len().min(asked), "change");
     store.notices.announce(format!("{done} applied"));
@@ -55,9 +67,26 @@ fn accept(store: Store, id: u32) {
 fn reject(store: Store, id: u32) {
     store.chat.change(id, |turn| {
         let lines = std::mem::take(&mut turn.proposal);
-        turn.refusals.extend(lines.into_iter().map(|line| line.words));
+        turn.left_out = lines.into_iter().map(|line| line.words).collect();
+        turn.is_discarded = true;
     });
+    end_review(store);
     store.notices.announce("Discarded");
+}
+
+/// Ends the marks of a proposal that is decided.
+fn end_review(store: Store) {
+    store.chat.point_to_line(None);
+    store.view.shows_before.set(false);
+}
+
+/// Points to the line about the selected component. A component that is focused by keyboard is selected.
+fn point_from_selection(store: Store) {
+    Effect::new(move |_| {
+        if let Some(id) = store.document.single() {
+            store.chat.point_to(Some(&id));
+        }
+    });
 }
 
 /// The proposal of a turn until the user decides, with a check box for each operation.
@@ -68,6 +97,7 @@ pub fn Proposal(id: u32, turn: Memo<Turn>, is_running: Memo<bool>) -> impl IntoV
     let parts = Memo::new(move |_| turn.with(Turn::parts));
     let wanted =
         Memo::new(move |_| turn.with(|turn| turn.proposal.iter().filter(|line| line.is_wanted).count()));
+    point_from_selection(store);
     let apply = move || match (wanted.get(), count.get()) {
         (wanted, count) if wanted == count => "Apply".to_owned(),
         (wanted, count) => format!("Apply {wanted} of {count}"),
@@ -85,6 +115,11 @@ pub fn Proposal(id: u32, turn: Memo<Turn>, is_running: Memo<bool>) -> impl IntoV
                 }}
                 <Show when=move || !is_running.get()>
                     <div class="decision">
+                        <button
+                            type="button" class="toggle before" aria-pressed=move || store.view.shows_before.get().to_string()
+                            title="Show the sketch as it is now"
+                            on:click=move |_| store.view.shows_before.update(|shows| *shows = !*shows)
+                        >"Before"</button>
                         <button type="button" class="primary" disabled=move || wanted.get() == 0 on:click=move |event| {
                             keep_focus(&event);
                             accept(store, id);
@@ -112,7 +147,7 @@ fn keep_focus(event: &MouseEvent) {
     }
 }
 
-/// The operations of one plan node with a common check box, or all operations without a plan.
+/// The operations of one plan node or section with a common check box, or all operations without any.
 #[component]
 fn OperationGroup(
     id: u32,
@@ -137,6 +172,14 @@ fn OperationGroup(
         })
     };
     let all = places.len();
+    let is_unfolded = {
+        let places = places.clone();
+        move || {
+            let is_pointed = |line: ProposalLine| line.turn == id && places.contains(&line.place);
+            turn.with(|turn| turn.proposal.len() <= MAX_UNFOLDED)
+                || store.chat.pointed().is_some_and(is_pointed)
+        }
+    };
     let on_change = move |is_wanted: bool| {
         store.chat.change(id, |turn| {
             for &place in &places {
@@ -145,47 +188,21 @@ fn OperationGroup(
         });
     };
     view! {
-        <details class="proposal-part">
-            <summary>
-                <input
-                    type="checkbox" aria-label=part.clone() disabled=move || is_running.get()
-                    prop:checked=move || wanted.get() == all
-                    prop:indeterminate=move || (1..all).contains(&wanted.get())
-                    on:change:target=move |event| on_change(event.target().checked())
-                />
-                <span>{part}</span>
-                <span class="detail">{count}</span>
-            </summary>
-            <ul>{lines}</ul>
-        </details>
+        <div class="proposal-part">
+            <input
+                type="checkbox" aria-label=part.clone() disabled=move || is_running.get()
+                prop:checked=move || wanted.get() == all
+                prop:indeterminate=move || (1..all).contains(&wanted.get())
+                on:change:target=move |event| on_change(event.target().checked())
+            />
+            <details open=is_unfolded>
+                <summary>
+                    <span>{part}</span>
+                    <span class="detail">{count}</span>
+                </summary>
+                <ul>{lines}</ul>
+            </details>
+        </div>
     }
     .into_any()
-}
-
-#[component]
-fn OperationLine(id: u32, place: usize, turn: Memo<Turn>, is_running: Memo<bool>) -> impl IntoView {
-    let store = use_store();
-    let is_wanted = move || turn.with(|turn| turn.proposal.get(place).is_some_and(|line| line.is_wanted));
-    let words = move || turn.with(|turn| turn.proposal.get(place).map(|line| line.words.clone()));
-    let on_change = move |is_wanted: bool| {
-        let mut others = 0;
-        store.chat.change(id, |turn| others = turn.select_operation(place, is_wanted));
-        if others > 0 {
-            let with = describe::count(others, "change");
-            let what = if is_wanted { "needed by it is back" } else { "that needs it is left out" };
-            store.notices.announce(format!("{with} {what} as well"));
-        }
-    };
-    view! {
-        <li>
-            <label>
-                <input
-                    type="checkbox" disabled=move || is_running.get()
-                    prop:checked=is_wanted
-                    on:change:target=move |event| on_change(event.target().checked())
-                />
-                <span>{words}</span>
-            </label>
-        </li>
-    }
 }

@@ -3,7 +3,7 @@
 use crate::chat::markdown::Markdown;
 use crate::chat::plan::PlanChunkView;
 use crate::chat::proposal::Proposal;
-use crate::chat::{answer, ask, ask_model, may_ask_model};
+use crate::chat::{answer, ask, ask_again, ask_model, may_ask_model};
 use crate::conversation::{PlanState, Progress, Turn};
 use crate::editor::describe;
 use crate::store::use_store;
@@ -37,9 +37,15 @@ pub fn TurnView(id: u32) -> impl IntoView {
             <p class="said">{move || turn.with(|turn| turn.message.clone())}</p>
             <div class="reply" class:failed=move || turn.with(|turn| turn.progress == Progress::Failed)>
                 <FoldedLines class="changes" noun="change" of=Signal::derive(move || turn.with(|turn| turn.changes.clone())) is_running/>
+                <FoldedLines class="left-out" noun="left-out change" of=Signal::derive(move || turn.with(left_out)) is_running/>
                 <FoldedLines class="refusals" noun="refusal" of=Signal::derive(move || turn.with(|turn| turn.refusals.clone())) is_running/>
                 <Show when=move || turn.with(|turn| !turn.reply.is_empty())>
-                    <Markdown text=Signal::derive(move || turn.with(|turn| turn.reply.clone()))/>
+                    <div class="answer" class:discarded=move || turn.with(|turn| turn.is_discarded)>
+                        <Markdown text=Signal::derive(move || turn.with(|turn| turn.reply.clone()))/>
+                    </div>
+                </Show>
+                <Show when=move || turn.with(|turn| turn.is_discarded)>
+                    <p class="status">"Discarded: nothing was changed."</p>
                 </Show>
                 <Show when=move || made.with(|made| made.len() > 1) && !is_selected()>
                     <ul class="chips" aria-label="What was made">
@@ -57,6 +63,9 @@ pub fn TurnView(id: u32) -> impl IntoView {
                 <Proposal id turn is_running/>
                 <Show when=move || turn.with(|turn| !status(turn).is_empty())>
                     <p class="status">{move || turn.with(status)}</p>
+                </Show>
+                <Show when=move || is_last.get() && !is_running.get() && turn.with(Turn::can_be_repeated)>
+                    <button type="button" class="again" on:click=move |_| ask_again(store, id)>"Try again"</button>
                 </Show>
                 <Show when=move || turn.with(|turn| !turn.choices.is_empty())>
                     <ul class="card" aria-label="Answers">
@@ -128,6 +137,12 @@ pub fn TurnView(id: u32) -> impl IntoView {
             </div>
         </article>
     }
+}
+
+/// Returns the lines of changes that were not made by the user's choice.
+fn left_out(turn: &Turn) -> Vec<String> {
+    let line = |line: &String| if turn.is_discarded { line.clone() } else { format!("Left out: {line}") };
+    turn.left_out.iter().map(line).collect()
 }
 
 /// Returns the progress of a turn, or its end if that was not a success.

@@ -4,6 +4,7 @@ use super::PlanState;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use websketch_language::{Choice, Memory, Message, Role};
+use websketch_sketch::ComponentId;
 use websketch_sketch::limits::MAX_MESSAGE_CHARS;
 use websketch_sketch::operation::Operation;
 
@@ -20,6 +21,19 @@ pub enum Progress {
     Failed,
     /// Stopped by the user.
     Stopped,
+}
+
+/// Answer that the user asks for. A repeated request keeps it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Route {
+    /// The offline language answers if it understands the message, else a model.
+    #[default]
+    Auto,
+    /// A model.
+    Model,
+    /// A plan.
+    Plan,
 }
 
 /// One request of the user and its outcome.
@@ -56,6 +70,12 @@ pub struct Turn {
     pub changes: Vec<String>,
     /// Refused changes with the reason, one line each.
     pub refusals: Vec<String>,
+    /// Proposed changes that the user left out or discarded, one line each.
+    pub left_out: Vec<String>,
+    /// Whether the user discarded the proposal as a whole. Its reply then describes changes that were not made.
+    pub is_discarded: bool,
+    /// Answer that the user asked for.
+    pub route: Route,
     /// Reply.
     pub reply: String,
     /// Suggested answers, if the reply is a question.
@@ -82,7 +102,7 @@ pub struct ProposedOperation {
     pub operation: Operation,
     /// Whether it is applied when the user accepts.
     pub is_wanted: bool,
-    /// Plan node of the operation.
+    /// Plan node of the operation, or section of the page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub part: Option<String>,
 }
@@ -91,6 +111,18 @@ impl ProposedOperation {
     /// Creates a proposed operation that is selected.
     pub fn new(words: String, operation: Operation) -> Self {
         Self { words, operation, is_wanted: true, part: None }
+    }
+
+    /// Returns the components that the operation adds or changes.
+    pub fn components(&self) -> Vec<ComponentId> {
+        match &self.operation {
+            Operation::Add(addition) => addition.component_id.iter().cloned().collect(),
+            other => other.targets().to_vec(),
+        }
+    }
+
+    fn is_about(&self, id: &ComponentId) -> bool {
+        self.components().contains(id)
     }
 
     fn read(value: &Value) -> Option<Self> {
@@ -124,6 +156,13 @@ impl Turn {
             proposal: list("proposal").iter().filter_map(ProposedOperation::read).collect(),
             changes: lines("changes"),
             refusals: lines("refusals"),
+            left_out: lines("leftOut"),
+            is_discarded: value.get("isDiscarded").and_then(Value::as_bool).unwrap_or_default(),
+            route: match text("route").as_str() {
+                "model" => Route::Model,
+                "plan" => Route::Plan,
+                _ => Route::Auto,
+            },
             reply: text("reply"),
             origin: text("origin"),
             choices: list("choices").iter().filter_map(|choice| Choice::deserialize(choice).ok()).collect(),
@@ -138,7 +177,17 @@ impl Turn {
         }
     }
 
-    /// Returns the indexes of the operations grouped by plan node, in order of first appearance.
+    /// Returns true if the same request can be made again: it was stopped or failed.
+    pub fn can_be_repeated(&self) -> bool {
+        matches!(self.progress, Progress::Stopped | Progress::Failed)
+    }
+
+    /// Returns the index of the last proposed operation on a component.
+    pub fn line_about(&self, id: &ComponentId) -> Option<usize> {
+        self.proposal.iter().rposition(|line| line.is_about(id))
+    }
+
+    /// Returns the indexes of the operations grouped by plan node or section, in order of first appearance.
     pub fn parts(&self) -> Vec<(Option<String>, Vec<usize>)> {
         let mut parts: Vec<(Option<String>, Vec<usize>)> = Vec::new();
         for (place, line) in self.proposal.iter().enumerate() {

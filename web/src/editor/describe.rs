@@ -1,8 +1,10 @@
 //! Descriptions of operations and components for chat, accessibility tree and announcements. Pure.
 
 mod arithmetic;
+mod sections;
 
 pub use arithmetic::evaluate;
+pub use sections::section_names;
 pub use websketch_layout::naming::{count, display_name, piece_name, px};
 
 use serde_json::Value;

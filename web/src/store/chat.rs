@@ -2,12 +2,13 @@
 
 use crate::api::ServerKey;
 use crate::api::providers::{ModelSelection, ProviderOption, Providers};
-use crate::conversation::{Conversation, Turn};
+use crate::conversation::{Conversation, ProposedOperation, Route, Turn};
 use crate::platform;
 use crate::storage::user_api_key::UserApiKey;
 use leptos::prelude::*;
 use web_sys::AbortController;
 use websketch_language::Message;
+use websketch_sketch::ComponentId;
 use websketch_sketch::operation::Operation;
 
 /// State of the connection to the server.
@@ -48,6 +49,15 @@ struct RunningTurn {
     controller: AbortController,
 }
 
+/// A line of an undecided proposal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProposalLine {
+    /// Turn of the proposal.
+    pub turn: u32,
+    /// Index of the line.
+    pub place: usize,
+}
+
 /// Session storage item of the draft message.
 const DRAFT: &str = "websketch-draft";
 
@@ -72,6 +82,8 @@ pub struct Chat {
     choice: RwSignal<Option<ModelSelection>>,
     /// Conversation before the last new one.
     former: StoredValue<Conversation>,
+    /// Line of a proposal that the user points to, in the list or on the canvas.
+    pointed: RwSignal<Option<ProposalLine>>,
 }
 
 impl Chat {
@@ -89,7 +101,46 @@ impl Chat {
             members: RwSignal::new(Vec::new()),
             choice: RwSignal::new(platform::setting(CHOICE).as_deref().and_then(ModelSelection::read)),
             former: StoredValue::new(Conversation::default()),
+            pointed: RwSignal::new(None),
         }
+    }
+
+    /// Returns the line of a proposal that the user points to. Tracked read.
+    pub fn pointed(&self) -> Option<ProposalLine> {
+        self.pointed.get()
+    }
+
+    /// Sets the line of a proposal that the user points to.
+    pub fn point_to_line(&self, line: Option<ProposalLine>) {
+        if self.pointed.get_untracked() != line {
+            self.pointed.set(line);
+        }
+    }
+
+    /// Points to the line of the newest undecided proposal that is about a component, or to none.
+    pub fn point_to(&self, id: Option<&ComponentId>) {
+        let line = id.and_then(|id| {
+            self.peek(|conversation| {
+                let turn = conversation.undecided()?;
+                Some(ProposalLine { turn: turn.id, place: turn.line_about(id)? })
+            })
+        });
+        self.point_to_line(line);
+    }
+
+    /// Returns the components of the line that the user points to. Tracked read.
+    pub fn pointed_components(&self) -> Vec<ComponentId> {
+        let Some(line) = self.pointed() else { return Vec::new() };
+        self.with(|conversation| {
+            let turn = conversation.turn(line.turn);
+            let proposed = turn.and_then(|turn| turn.proposal.get(line.place));
+            proposed.map(ProposedOperation::components).unwrap_or_default()
+        })
+    }
+
+    /// Returns the components of the line that the user points to, untracked.
+    pub fn peek_pointed_components(&self) -> Vec<ComponentId> {
+        untrack(|| self.pointed_components())
     }
 
     /// Switches to the conversation of another document. Its turns have new numbers, so that late results of the former
@@ -150,10 +201,11 @@ impl Chat {
         self.draft.set(text);
     }
 
-    /// Starts a turn. Returns its number and the messages before it.
-    pub fn begin(&self, message: String, asked_at: String) -> (u32, Vec<Message>) {
+    /// Starts a turn that is answered by `route`. Returns its number and the messages before it.
+    pub fn begin(&self, message: String, route: Route, asked_at: String) -> (u32, Vec<Message>) {
         let begun = self.conversation.try_update(|conversation| {
             let id = conversation.begin(message, asked_at);
+            conversation.change(id, |turn| turn.route = route);
             (id, conversation.messages_before(id))
         });
         begun.unwrap_or_default()

@@ -74,6 +74,16 @@ enum FitTarget {
     Frame(Rect),
 }
 
+/// Kinds of variants that the strip shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum VariantKind {
+    /// Other structures of the page.
+    #[default]
+    Alternatives,
+    /// States of the screen.
+    States,
+}
+
 /// State of the view.
 #[derive(Clone, Copy)]
 pub struct View {
@@ -117,6 +127,8 @@ pub struct View {
     pub highlight: RwSignal<Option<Rect>>,
     /// Sketch shown in place of the edited one.
     pub shown: RwSignal<Option<Sketch>>,
+    /// Whether the sketch is shown as it is while a proposal is undecided.
+    pub shows_before: RwSignal<bool>,
     /// Whether the list of saved plans is open.
     pub plans: RwSignal<bool>,
     /// Whether the space bar is pressed, which pans.
@@ -153,6 +165,8 @@ pub struct View {
     pub help: RwSignal<bool>,
     /// Whether the kit is open.
     pub kit: RwSignal<bool>,
+    /// Kind of variants that the open strip shows.
+    pub variants: RwSignal<Option<VariantKind>>,
     /// Whether the command menu is open.
     pub menu: RwSignal<bool>,
     /// Whether the export dialog is open.
@@ -187,6 +201,7 @@ impl View {
             writing: RwSignal::new(Vec::new()),
             highlight: RwSignal::new(None),
             shown: RwSignal::new(None),
+            shows_before: RwSignal::new(false),
             plans: RwSignal::new(false),
             space: RwSignal::new(false),
             grid: RwSignal::new(false),
@@ -205,6 +220,7 @@ impl View {
             context: RwSignal::new(None),
             help: RwSignal::new(false),
             kit: RwSignal::new(false),
+            variants: RwSignal::new(None),
             menu: RwSignal::new(false),
             export: RwSignal::new(false),
             play: RwSignal::new(None),
@@ -229,6 +245,7 @@ impl View {
             nothing.set(None);
         }
         self.shown.set(None);
+        self.variants.set(None);
     }
 
     /// Applies the system's theme, unless the user has chosen one.

@@ -24,6 +24,9 @@ impl Layer {
                     self.dashed(|| stroke(context, *rect, 1.0));
                     context.set_stroke_style_str(&colors.accent);
                 }
+                OverlayItem::Removed(rect) => self.paint_removed(*rect, colors),
+                OverlayItem::Way(from, to) => self.paint_way(*from, *to),
+                OverlayItem::Pointed(rect) => self.paint_pointed(*rect, colors),
                 OverlayItem::Handle(at) => self.paint_handle(*at, colors),
                 OverlayItem::LinkHandle(at) => self.paint_link_handle(*at, colors),
                 OverlayItem::Link(from, to) => self.paint_link(*from, *to, colors),
@@ -76,6 +79,58 @@ impl Layer {
         self.paint_line(from, to, colors);
         let beside = Vec2::new(along.y.abs() * 20.0, along.x.abs() * 14.0);
         self.paint_badge(from.midpoint(to) + beside, text, &colors.guide, colors);
+    }
+
+    /// Paints a dashed outline that is crossed out.
+    fn paint_removed(&self, rect: Rect, colors: &Colors) {
+        let context = &self.context;
+        context.set_fill_style_str(&colors.danger);
+        context.set_stroke_style_str(&colors.danger);
+        context.set_global_alpha(0.08);
+        fill(context, rect);
+        context.set_global_alpha(1.0);
+        self.dashed(|| stroke(context, rect, 1.5));
+        context.set_line_width(1.0);
+        context.begin_path();
+        context.move_to(rect.x0, rect.y0);
+        context.line_to(rect.x1, rect.y1);
+        context.move_to(rect.x1, rect.y0);
+        context.line_to(rect.x0, rect.y1);
+        context.stroke();
+        context.set_stroke_style_str(&colors.accent);
+    }
+
+    /// Paints an arrow in the accent color.
+    fn paint_way(&self, from: Point, to: Point) {
+        /// Length of the head. Screen px.
+        const HEAD: f64 = 8.0;
+        let context = &self.context;
+        let along = (to - from).normalize() * HEAD;
+        let across = Vec2::new(-along.y, along.x) * 0.5;
+        context.set_line_width(1.5);
+        context.begin_path();
+        context.move_to(from.x, from.y);
+        context.line_to(to.x, to.y);
+        for end in [to - along + across, to - along - across] {
+            context.move_to(to.x, to.y);
+            context.line_to(end.x, end.y);
+        }
+        context.stroke();
+    }
+
+    /// Paints a thick outline around a wash.
+    fn paint_pointed(&self, rect: Rect, colors: &Colors) {
+        let around = rect.inflate(3.0, 3.0);
+        self.context.set_fill_style_str(&colors.accent_wash);
+        fill(&self.context, around);
+        stroke(&self.context, around, 3.0);
+    }
+
+    /// Runs `paint` with pale colors.
+    pub fn paled(&self, paint: impl FnOnce()) {
+        self.context.set_global_alpha(0.35);
+        paint();
+        self.context.set_global_alpha(1.0);
     }
 
     /// Runs `paint` with dashed lines.

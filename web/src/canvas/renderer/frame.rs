@@ -166,6 +166,7 @@ impl Renderer {
         let (viewport, gesture) =
             (self.store.view.viewport.get_untracked(), self.store.view.gesture.get_untracked());
         layers.top.clear();
+        self.paint_ghosts(layers, &viewport);
         let (moved, pulled) = (self.movement(&gesture), self.pull(&gesture));
         match &moved {
             Some(moved) => self.paint_moved(layers, size, &viewport, moved.by),
@@ -188,6 +189,26 @@ impl Renderer {
         self.store.view.set_slot(slot.clone());
         let outlines = self.outlines(&gesture, moved, pulled, &changed, slot.as_ref());
         layers.top.paint_overlay(&overlay_items(&outlines, &viewport), &layers.colors);
+    }
+
+    /// Paints the components that a proposal removes or moves at their current places, pale.
+    fn paint_ghosts(self, layers: &Layers, viewport: &Viewport) {
+        self.preview.with_value(|preview| {
+            let Some(preview) = preview else { return };
+            let leaving = preview.changes.shown().iter().filter(|mark| mark.difference.former().is_some());
+            let ids: BTreeSet<&ComponentId> = leaving.map(|mark| &mark.id).collect();
+            if ids.is_empty() {
+                return;
+            }
+            self.store.document.peek(|sketch| {
+                self.scene.with_value(|scene| {
+                    let batches = scene.drawings_of(sketch, &ids);
+                    layers.top.paled(|| {
+                        layers.top.paint(&batches, Vec2::ZERO, viewport, layers.resources());
+                    });
+                });
+            });
+        });
     }
 
     /// Paints the dragged components at their current position.

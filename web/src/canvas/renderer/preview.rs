@@ -2,6 +2,7 @@
 
 use super::Renderer;
 use crate::canvas::overlay::{Badge, Outlines, SelectionFrames};
+use crate::canvas::proposal_preview::Difference;
 use crate::editor::edit;
 use crate::editor::gesture::{DragResult, Gesture, ResizeResult, bar, distances};
 use kurbo::Rect;
@@ -149,8 +150,37 @@ impl Renderer {
         let proposed = self.preview.with_value(|preview| {
             preview.as_ref().map(|preview| preview.changes.clone()).unwrap_or_default()
         });
+        let pointed = self.pointed();
         let handles = idle && !editing;
         let slot = slot.map(bar);
-        Outlines { selected, hover, proposed, marquee, guides, slot, badge, handles, link_handles, link }
+        Outlines {
+            selected,
+            hover,
+            proposed,
+            pointed,
+            marquee,
+            guides,
+            slot,
+            badge,
+            handles,
+            link_handles,
+            link,
+        }
+    }
+
+    /// Returns the differences of the components of the line that the user points to.
+    fn pointed(self) -> Vec<Difference> {
+        let ids = self.store.chat.peek_pointed_components();
+        let difference = |id: &ComponentId| {
+            let proposed = self.preview.with_value(|preview| {
+                let preview = preview.as_ref()?;
+                let mark = preview.changes.mark(id).map(|mark| mark.difference);
+                let stays = || preview.sketch.get(id).map(|one| Difference::Changed(one.bounds().rect()));
+                mark.or_else(stays)
+            });
+            let current = || self.store.document.peek(|sketch| sketch.get(id).map(|one| one.bounds().rect()));
+            proposed.or_else(|| current().map(Difference::Changed))
+        };
+        ids.iter().filter_map(difference).collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use super::read_plan;
 use super::record::{ReplayFrame, replay_frames};
-use crate::conversation::{PlanState, Progress};
+use crate::conversation::{PlanState, Progress, Route};
 use crate::editor::describe;
 use crate::platform;
 use crate::storage::document_db::{KeyValueStore, StorageError};
@@ -160,7 +160,7 @@ fn open(store: Store, id: String) {
             "nodes": plan.get("nodes"),
         });
         let message = text(&plan, "userPrompt").to_owned();
-        let (turn, _) = store.chat.begin(message, platform::timestamp());
+        let (turn, _) = store.chat.begin(message, Route::Plan, platform::timestamp());
         store.chat.change(turn, |turn| {
             turn.plan_state = Some(PlanState { execution: Some(execution), ..PlanState::draft(plan, true) });
             turn.progress = Progress::Done;
