@@ -82,22 +82,31 @@ test("a layer is renamed, locked, hidden and brought forward by keys", async ({ 
   await expect.poll(async () => (await names(page))[0]).toBe("Note");
 });
 
-test("what could be better is counted, shown and put right", async ({ page }) => {
+test("the score follows the sketch, and each reason is shown and put right", async ({ page }) => {
   await open(page);
+  const findings = page.getByRole("button", { name: /^Findings/ });
   await draw(page, "Button", [400, 300], [460, 340]);
   await page.keyboard.type("Continue to payment");
   await page.keyboard.press("Enter");
-  const findings = page.getByRole("button", { name: /^Findings, 1 thing/ });
+  const score = async () =>
+    Number(/design score (\d+)/.exec(await findings.getAttribute("aria-label"))?.[1]);
+  await expect(findings).toHaveAccessibleName(/^Findings, design score \d+$/);
+  const before = await score();
+  expect(before).toBeLessThan(100);
   await findings.click();
-  const list = page.getByRole("list", { name: "Findings" });
-  // It is looked for anew a moment after the last change.
-  await expect(list.getByRole("listitem")).toHaveText([/Continue to payment/]);
-  await list.getByRole("button").first().click();
-  await expect(page.getByRole("region", { name: "Properties" })).toContainText("Button");
-  await list.getByRole("button", { name: "Fix" }).click();
-  await expect(page.getByText("Nothing to improve was found.")).toBeVisible();
-  await page.keyboard.press("Control+z");
-  await expect(list.getByRole("listitem")).toHaveCount(1);
+  const fit = page
+    .getByRole("list", { name: "Parts of the score" })
+    .getByRole("group")
+    .filter({ hasText: "Fit" });
+  await fit.getByText("Fit", { exact: true }).click();
+  const reasons = fit.getByRole("list", { name: "Reasons, Fit" });
+  await reasons.getByRole("button", { name: /^“?Continue to payment|^Button “Continue/ }).click();
+  await expect(component(page, "Button")).toHaveAttribute("aria-pressed", "true");
+  await reasons.getByRole("button", { name: /^Fix: / }).click();
+  await expect.poll(score).toBeGreaterThan(before);
+  await expect(reasons).toHaveCount(0);
+  await canvas(page).press("Control+z");
+  await expect.poll(score).toBe(before);
 });
 
 test("a right click opens what can be done with what lies there, and keys walk it", async ({

@@ -8,7 +8,6 @@ mod document_menu;
 mod documents;
 mod empty_hint;
 mod export;
-mod findings;
 mod help;
 mod kit;
 mod layers;
@@ -18,6 +17,7 @@ mod notices;
 mod palette;
 mod play;
 mod properties;
+mod review;
 mod share;
 mod toolbar;
 mod zoom;
@@ -37,7 +37,6 @@ use dock::DockPanel;
 use documents::Documents;
 use empty_hint::EmptyHint;
 use export::Export;
-use findings::{FindingSignal, lint};
 use help::Help;
 use kit::Kit;
 use leptos::leptos_dom::helpers::TimeoutHandle;
@@ -48,6 +47,7 @@ use notices::{Announcer, NoticeList};
 use palette::Palette;
 use play::Play;
 use properties::Properties;
+use review::Review;
 use share::{KeyDialog, People, ReadOnlyBar};
 use std::time::Duration;
 use toolbar::Toolbar;
@@ -71,16 +71,16 @@ pub fn load() -> Result<fn() -> AnyView, ChunkUnavailable> {
         type_ahead::listen(store);
         library::follow(store);
         clipboard_drop::listen(store);
-        let found = lint(store);
+        let review = Review::follow(store);
         view! {
             <AccessibilityTree/>
             <TextEditor/>
             <Highlight/>
             <EmptyHint/>
             <Palette/>
-            <Toolbar found/>
+            <Toolbar review/>
             <ChatPanel/>
-            <OnDemand found/>
+            <OnDemand review/>
             <ZoomBar/>
             <NoticeList/>
             <Announcer/>
@@ -91,12 +91,12 @@ pub fn load() -> Result<fn() -> AnyView, ChunkUnavailable> {
 
 /// Loads the panels, menus and dialogs that a click, a key or a selection opens.
 #[wasm_split(dialogs, fallible)]
-fn load_on_demand() -> Result<fn(FindingSignal) -> AnyView, ChunkUnavailable> {
-    Ok(|found| {
+fn load_on_demand() -> Result<fn(Review) -> AnyView, ChunkUnavailable> {
+    Ok(|review| {
         view! {
             <People/>
             <Kit/>
-            <DockPanel found/>
+            <DockPanel review/>
             <Properties/>
             <Minimap/>
             <Help/>
@@ -115,9 +115,9 @@ fn load_on_demand() -> Result<fn(FindingSignal) -> AnyView, ChunkUnavailable> {
 /// The panels that open on demand, rendered when their chunk has loaded. The store remembers a panel that is requested
 /// earlier, with the keys for it.
 #[component]
-fn OnDemand(found: FindingSignal) -> impl IntoView {
+fn OnDemand(review: Review) -> impl IntoView {
     let store = use_store();
-    let panels = RwSignal::new(None::<Result<fn(FindingSignal) -> AnyView, ChunkUnavailable>>);
+    let panels = RwSignal::new(None::<Result<fn(Review) -> AnyView, ChunkUnavailable>>);
     let fetch = move || {
         spawn_local(async move {
             let drawn = load_on_demand().await;
@@ -133,7 +133,7 @@ fn OnDemand(found: FindingSignal) -> impl IntoView {
     fetch();
     move || match panels.get() {
         None => ().into_any(),
-        Some(Ok(draw)) => draw(found),
+        Some(Ok(draw)) => draw(review),
         Some(Err(_)) => view! { <MissingChunk retry=fetch/> }.into_any(),
     }
 }

@@ -1,14 +1,14 @@
 //! Layers and findings, at the right of the canvas.
 
-use crate::panels::findings::{FindingList, FindingSignal};
 use crate::panels::layers::Layers;
+use crate::panels::review::{Review, ReviewPanel};
 use crate::store::{Dock, Store, use_store};
 use crate::ui::icon::{Icon, Shape};
 use leptos::prelude::*;
 
 /// The panel, if it is open.
 #[component]
-pub fn DockPanel(found: FindingSignal) -> impl IntoView {
+pub fn DockPanel(review: Review) -> impl IntoView {
     let store = use_store();
     view! {
         <Show when=move || store.view.dock.with(Option::is_some)>
@@ -28,7 +28,7 @@ pub fn DockPanel(found: FindingSignal) -> impl IntoView {
                 }>
                     {move || match store.view.dock.get() {
                         Some(Dock::Layers) => view! { <Layers/> }.into_any(),
-                        Some(Dock::Findings) => view! { <FindingList found/> }.into_any(),
+                        Some(Dock::Findings) => view! { <ReviewPanel review/> }.into_any(),
                         None => ().into_any(),
                     }}
                 </div>

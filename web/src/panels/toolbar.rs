@@ -1,9 +1,8 @@
 //! Tool bar: document, undo, redo, chat and commands.
 
 use crate::actions;
-use crate::editor::describe;
 use crate::panels::document_menu::{DocumentButton, DocumentMenu};
-use crate::panels::findings::FindingSignal;
+use crate::panels::review::Review;
 use crate::panels::share::{ShareButton, ShareMenu};
 use crate::store::{Dock, use_store};
 use crate::ui::icon::{Icon, Shape};
@@ -11,7 +10,7 @@ use leptos::prelude::*;
 
 /// The bar at the top right.
 #[component]
-pub fn Toolbar(found: FindingSignal) -> impl IntoView {
+pub fn Toolbar(review: Review) -> impl IntoView {
     let store = use_store();
     view! {
         <div class="toolbar panel bar" role="toolbar" aria-label="Sketch">
@@ -44,17 +43,18 @@ pub fn Toolbar(found: FindingSignal) -> impl IntoView {
             ><Icon shape=Shape::Layers/></button>
             <button
                 type="button" class="tool" aria-keyshortcuts="Alt+2" data-tip="Findings  Alt 2"
-                aria-label=move || match found.with(Vec::len) {
-                    0 => "Findings".to_owned(),
-                    count => format!("Findings, {}", describe::count(count, "thing")),
+                aria-label=move || match review.shown_score() {
+                    None => "Findings".to_owned(),
+                    Some(score) => format!("Findings, design score {score}"),
                 }
                 aria-pressed=move || (store.view.dock.get() == Some(Dock::Findings)).to_string()
                 on:click=move |_| store.view.toggle_dock(Dock::Findings)
             >
-                <Icon shape=Shape::Findings/>
-                {move || {
-                    let count = found.with(Vec::len);
-                    (count > 0).then(|| view! { <span class="badge" aria-hidden="true">{count.min(99)}</span> })
+                {move || match review.shown_score() {
+                    None => view! { <Icon shape=Shape::Findings/> }.into_any(),
+                    Some(score) => view! {
+                        <span class="score" aria-hidden="true" style:--score=format!("{score}%")><span>{score}</span></span>
+                    }.into_any(),
                 }}
             </button>
             <button

@@ -8,6 +8,7 @@
 //! - `dialogs`: panels, menus and dialogs that open on demand
 //! - `language`: the offline language
 //! - `formats`: import and export
+//! - `review`: score and findings
 //! - `documents`: the list of documents
 //! - `plans`: plans in the conversation
 //! - `model`: direct calls of a model
