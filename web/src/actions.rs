@@ -11,6 +11,7 @@ mod play;
 mod select;
 mod state;
 pub mod type_ahead;
+mod variants;
 mod viewport;
 
 pub use add::{
@@ -24,6 +25,7 @@ pub use measure::{measure, space, step};
 pub use play::{end_play, follow_edit, note_played_screen, play, play_address, take_step};
 pub use select::{enter, restore_selection, select_through, union, with_groups};
 pub use state::{restack_beside, toggle_hidden, toggle_lock};
+pub use variants::take_variant;
 pub use viewport::{reveal_selection, show_added, zoom_to_fit};
 
 use add::duplicate_selection;
@@ -43,7 +45,7 @@ use crate::editor::content::Field;
 use crate::editor::describe;
 use crate::editor::edit;
 use crate::editor::gesture::{Handle, Modifiers};
-use crate::store::{Dock, NoticeAction, Store};
+use crate::store::{Dock, NoticeAction, Store, VariantKind};
 use crate::ui::focus;
 use kurbo::{Point, Rect, Vec2};
 use leptos::prelude::*;
@@ -133,6 +135,8 @@ pub fn perform(store: Store, command: Command) {
         Command::Layers => view.toggle_dock(Dock::Layers),
         Command::Findings => view.toggle_dock(Dock::Findings),
         Command::Tidy => tidy(store),
+        Command::Alternatives => view.variants.set(Some(VariantKind::Alternatives)),
+        Command::States => view.variants.set(Some(VariantKind::States)),
         Command::Play => play(store),
         Command::ContextMenu => open_context_menu(store),
         Command::Menu => view.open_menu(),

@@ -20,6 +20,7 @@ mod properties;
 mod review;
 mod share;
 mod toolbar;
+mod variants;
 mod zoom;
 
 use crate::actions::{keyboard, type_ahead};
@@ -51,6 +52,7 @@ use review::Review;
 use share::{KeyDialog, People, ReadOnlyBar};
 use std::time::Duration;
 use toolbar::Toolbar;
+use variants::Variants;
 use wasm_split_helpers::wasm_split;
 use zoom::ZoomBar;
 
@@ -98,6 +100,7 @@ fn load_on_demand() -> Result<fn(Review) -> AnyView, ChunkUnavailable> {
             <Kit/>
             <DockPanel review/>
             <Properties/>
+            <Variants/>
             <Minimap/>
             <Help/>
             <ContextMenu/>

@@ -120,6 +120,10 @@ pub enum Command {
     Findings,
     /// Align rows and columns and equalize gaps that nearly match.
     Tidy,
+    /// Show other structures of the page as small pictures.
+    Alternatives,
+    /// Show states of the screen as small pictures.
+    States,
     /// Play the screens.
     Play,
     /// Open the context menu of the selection.
@@ -165,7 +169,7 @@ pub enum Direction {
 }
 
 /// Commands except tools: label, keys and command, in the order of the menu and the help.
-pub const COMMANDS: [(&str, &str, Command); 66] = [
+pub const COMMANDS: [(&str, &str, Command); 68] = [
     ("Undo", "Ctrl Z", Command::Undo),
     ("Redo", "Ctrl Shift Z", Command::Redo),
     ("Duplicate", "Ctrl D", Command::Duplicate),
@@ -214,6 +218,8 @@ pub const COMMANDS: [(&str, &str, Command); 66] = [
     ("Minimap", "", Command::ToggleMinimap),
     ("Next part of the window", "F6", Command::Region(Direction::Next)),
     ("Context menu", "Shift F10", Command::ContextMenu),
+    ("Alternatives of the page", "Alt 3", Command::Alternatives),
+    ("States of the screen", "Alt 4", Command::States),
     ("Play", "Shift Space", Command::Play),
     ("Layers", "Alt 1", Command::Layers),
     ("Findings", "Alt 2", Command::Findings),

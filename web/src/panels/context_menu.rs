@@ -112,6 +112,8 @@ fn sections_for(store: Store) -> Vec<Vec<MenuEntry>> {
             vec![entry("Paste", Command::Paste), entry("Select all", Command::SelectAll)],
             vec![entry("Zoom to fit", Command::ZoomToFit), entry("Show the grid", Command::ToggleGrid)],
             vec![
+                entry("Alternatives of the page", Command::Alternatives),
+                entry("States of the screen", Command::States),
                 entry("Tidy up", Command::Tidy),
                 entry("Unlock all", Command::UnlockAll),
                 entry("Show all that is hidden", Command::ShowAll),

@@ -6,6 +6,9 @@ mod deleted;
 mod list;
 mod templates;
 
+pub(in crate::panels) use arrow_navigation::move_focus;
+pub(in crate::panels) use card::picture;
+
 use crate::platform::lazy_chunks::ChunkUnavailable;
 use crate::store::use_store;
 use leptos::prelude::*;

@@ -9,6 +9,7 @@
 //! - `language`: the offline language
 //! - `formats`: import and export
 //! - `review`: score and findings
+//! - `variants`: alternatives of the page, and states of its screens
 //! - `documents`: the list of documents
 //! - `plans`: plans in the conversation
 //! - `model`: direct calls of a model
