@@ -1,7 +1,15 @@
 // One sketch in two browsers: edits, pointers, undo, a network that goes away, leaving, and links to look at.
 
 import { expect, test } from "./app.mjs";
-import { component, components, draw, open, shareButton, shareMenu } from "./sketch.mjs";
+import {
+  component,
+  components,
+  documentButton,
+  draw,
+  open,
+  shareButton,
+  shareMenu,
+} from "./sketch.mjs";
 
 /** Shares the sketch that is open; the link. */
 async function share(page) {
@@ -15,12 +23,15 @@ async function share(page) {
   return link;
 }
 
-/** A second user, who opens a link in another browser. */
-async function visitor(browser, link) {
+/** A second user with a name, in another browser, where the link is opened. */
+async function visitor(browser, link, name = "Grace") {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(link);
-  await expect(page.getByRole("toolbar", { name: "Tools" })).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Join the shared sketch" });
+  await dialog.getByLabel("Your name").fill(name);
+  await dialog.getByRole("button", { name: "Join", exact: true }).click();
+  await expect(dialog).toBeHidden();
   return page;
 }
 
@@ -139,4 +150,67 @@ test("a link to look at shows the sketch as it was and lets nobody change it", a
   await draw(other, "Heading", [400, 400], [700, 440]);
   await expect(components(other)).toHaveCount(2);
   await context.close();
+});
+
+test("the document has one name for everybody, and each user their own", async ({
+  page,
+  browser,
+}) => {
+  await open(page);
+  await draw(page, "Button", [400, 300], [520, 340]);
+  await documentButton(page).click();
+  await page.getByLabel("Name of the document").fill("Checkout");
+  await page.getByLabel("Name of the document").press("Enter");
+  await expect(documentButton(page)).toContainText("Checkout");
+  const other = await visitor(browser, await share(page));
+  await expect(documentButton(other)).toContainText("Checkout");
+  await shareButton(page).click();
+  await expect(shareMenu(page).getByRole("button", { name: "Grace" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await documentButton(other).click();
+  await other.getByLabel("Name of the document").fill("Paying");
+  await other.getByLabel("Name of the document").press("Enter");
+  await expect(documentButton(page)).toContainText("Paying");
+});
+
+test("words survive the deletion of the component that they were written on", async ({
+  page,
+  browser,
+}) => {
+  await open(page);
+  await draw(page, "Button", [400, 300], [520, 340]);
+  const other = await visitor(browser, await share(page));
+  await expect(components(other)).toHaveCount(1);
+  await component(page, "Button").focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".text-editor").fill("Pay in two parts");
+  await component(other, "Button").focus();
+  await other.keyboard.press("Delete");
+  const notice = page.getByText("was deleted while you were writing");
+  await expect(notice).toBeVisible();
+  await expect(page.locator(".text-editor")).toHaveCount(0);
+  await page.getByRole("button", { name: "Keep the words" }).click();
+  for (const one of [page, other])
+    await expect(components(one)).toHaveText([/^Text “Pay in two parts”/]);
+});
+
+test("a component that is being moved while it is deleted is told with the name of the deleter", async ({
+  page,
+  browser,
+}) => {
+  await open(page);
+  await draw(page, "Button", [400, 300], [520, 340]);
+  await page.keyboard.press("Escape");
+  const other = await visitor(browser, await share(page));
+  await component(other, "Button").focus();
+  await expect(page.locator(".people .outline")).toHaveCount(1);
+  await page.mouse.move(460, 320);
+  await page.mouse.down();
+  await page.mouse.move(520, 420);
+  await page.mouse.move(530, 430);
+  await other.keyboard.press("Delete");
+  await expect(page.getByText(/^Grace has deleted .* while you were moving it\.$/)).toBeVisible();
+  await page.mouse.up();
+  await expect(components(page)).toHaveCount(0);
 });

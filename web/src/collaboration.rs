@@ -4,6 +4,7 @@
 //! applied here. [`websketch_protocol::live`] decides the order.
 
 mod auth_gate;
+mod interruption;
 mod join;
 mod local_presence;
 mod socket;
@@ -108,6 +109,9 @@ impl SharedSession {
     /// Enters a session with the open document, which shows `sketch` at `revision`.
     fn enter(store: Store, session: Option<String>, sketch: Sketch, revision: u64) -> Self {
         with_session(Self::close);
+        // A name that a link gave is replaced by that of the others.
+        let is_named = local_presence::is_given(&store.library.peek_name())
+            && !store.library.peek_name().starts_with(join::SHARED_SKETCH);
         let state = State {
             live: Live::new(platform::random_name(), sketch, revision),
             session,
@@ -115,7 +119,7 @@ impl SharedSession {
             socket: None,
             connection: 0,
             failures: 0,
-            presence: LocalPresence::new(store),
+            presence: LocalPresence::new(store, is_named),
             leaving: None,
         };
         let document = state.document.clone();
@@ -171,7 +175,7 @@ impl SharedSession {
                     }
                 });
             }
-            LiveEffect::ApplyRemote(operations) => self.store.document.apply_remote(operations),
+            LiveEffect::ApplyRemote(operations) => interruption::apply_remote(self.store, operations),
             LiveEffect::NotifyRejected { reason, .. } => {
                 let words = format!("Somebody else was quicker, so a step of yours was left out: {reason}.");
                 self.store.notices.show(words, None);
@@ -286,6 +290,7 @@ impl SharedSession {
     }
 
     fn update_presence(self, id: String, presence: Presence) {
+        self.adopt_document_name(presence.document.as_ref());
         if local_presence::update_presence(self.store, id, presence) {
             // A new client does not know the present ones.
             self.send_presence();

@@ -10,5 +10,5 @@ mod presence;
 mod server_message;
 
 pub use machine::{Effect, Event, Live};
-pub use presence::{COLORS, InvalidPresence, Presence};
+pub use presence::{COLORS, DocumentName, InvalidPresence, Presence};
 pub use server_message::ServerMessage;

@@ -220,6 +220,11 @@ pub fn place_text(store: Store, words: &str, place: InsertPosition) {
     add(store, vec![edit::words(words, place.point(store))]);
 }
 
+/// Adds a Text component with the words of a deleted component at its place, and selects it. Sketch px.
+pub fn place_words(store: Store, words: &str, at: Rect) {
+    add(store, vec![edit::words(words, at.center())]);
+}
+
 /// Adds an `ImagePlaceholder` of this size and selects it.
 pub fn place_image(store: Store, alt: &str, size: Size, place: InsertPosition) {
     add(store, vec![edit::picture(alt, size, place.point(store))]);

@@ -6,9 +6,10 @@ use crate::actions;
 use crate::canvas::text_layout::{TextLayout, layout_cell, layout_field, layout_item};
 use crate::editor::command::Command;
 use crate::editor::content::Field;
+use crate::editor::describe;
 use crate::editor::edit;
 use crate::platform::{self, window};
-use crate::store::{Store, use_store};
+use crate::store::{NoticeAction, Store, use_store};
 use crate::ui::focus;
 use kurbo::Rect;
 use leptos::ev::KeyboardEvent;
@@ -133,6 +134,17 @@ fn Editor(
             }
         }
     };
+    // Another client or tab may delete the component meanwhile.
+    Effect::new({
+        let component = component.clone();
+        move |_| {
+            store.document.version();
+            let is_gone = store.document.peek(|sketch| !sketch.contains(component.id()));
+            if is_gone && open.try_update_value(|open| std::mem::replace(open, false)) == Some(true) {
+                keep_words(store, &component, draft.get_untracked());
+            }
+        }
+    });
     // The draft is autosaved while typing. An unmounted field is not read again, and neither is its draft.
     let note = {
         let id = id.clone();
@@ -217,6 +229,20 @@ fn Editor(
             <button type="button" on:click=move |_| grow()>"Grow to fit " <kbd>"Alt Enter"</kbd></button>
         </div>
     }
+}
+
+/// Ends the editing of a component that was deleted. A notice offers to keep the words.
+fn keep_words(store: Store, component: &SketchComponent, words: String) {
+    store.view.writing.set(Vec::new());
+    store.view.editing.set(None);
+    focus::focus_canvas();
+    let name = describe::display_name(component);
+    let message = format!("{name} was deleted while you were writing.");
+    if words.trim().is_empty() {
+        return store.notices.show(message, None);
+    }
+    let at = component.bounds().rect();
+    store.notices.show_with_action(message, NoticeAction::KeepWords { words, at });
 }
 
 /// Position and style of the text field. Screen px.

@@ -1,6 +1,6 @@
 //! Sharing a sketch, joining a session, and leaving it.
 
-use super::{SharedSession, State, request, sessions, with_session};
+use super::{SharedSession, State, local_presence, request, sessions, with_session};
 use crate::actions;
 use crate::api::ApiError;
 use crate::api::sessions::SessionError;
@@ -17,6 +17,8 @@ use websketch_sketch::Sketch;
 use websketch_sketch::history::{History, diff, merge};
 use websketch_sketch::operation::Operation;
 
+/// Name of a joined document until another client tells its name.
+pub(super) const SHARED_SKETCH: &str = "Shared sketch";
 /// Local storage item of rejoin records: document, session and unsent steps.
 const RECORDS: &str = "websketch-shared";
 /// Most rejoin records. Returning to an older session creates a new document.
@@ -70,6 +72,9 @@ pub(super) fn join(store: Store, session: String) {
             open_document(store, &record.document).await;
         }
         let is_mine = record.as_ref().is_some_and(|record| record.document == store.library.peek_id());
+        if !is_mine {
+            wait_for_name(store).await;
+        }
         // Keeps edits that the user makes before the session answers.
         let before = store.document.peek(Clone::clone);
         let (revision, theirs) = match find_session(store, &session).await {
@@ -89,7 +94,7 @@ pub(super) fn join(store: Store, session: String) {
             }
         };
         if !is_mine {
-            create_document(store, "Shared sketch", theirs.clone()).await;
+            create_document(store, SHARED_SKETCH, theirs.clone()).await;
             return enter(store, session, revision, theirs, Vec::new());
         }
         let mine = store.document.peek(Clone::clone);
@@ -100,6 +105,17 @@ pub(super) fn join(store: Store, session: String) {
         steps.push(since);
         enter(store, session, revision, theirs, steps);
     });
+}
+
+/// Asks a user without a name for one, and waits for the answer, which may be none.
+async fn wait_for_name(store: Store) {
+    if local_presence::has_name() {
+        return;
+    }
+    store.collaboration.asks_name.set(true);
+    while store.collaboration.asks_name.get_untracked() {
+        platform::sleep(POLL_INTERVAL).await;
+    }
 }
 
 /// Returns the sketch of a session. Retries while the network or the server is not available.

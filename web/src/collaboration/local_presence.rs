@@ -2,7 +2,8 @@
 
 use super::{SESSION, SharedSession, with_session};
 use crate::platform;
-use crate::store::{Collaborator, Store};
+use crate::storage::library::UNTITLED;
+use crate::store::{Collaborator, LibraryCommand, Store};
 use kurbo::Point;
 use leptos::ev;
 use leptos::leptos_dom::helpers::WindowListenerHandle;
@@ -10,7 +11,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::json as object;
 use websketch_json as json;
-use websketch_protocol::live::{COLORS, Presence};
+use websketch_protocol::live::{COLORS, DocumentName, Presence};
 
 /// Least interval between two presence frames. Milliseconds. 12 a second look smooth, and the server accepts 20.
 const INTERVAL: u64 = 80;
@@ -27,10 +28,14 @@ pub(super) struct LocalPresence {
     is_due: bool,
     listeners: Vec<WindowListenerHandle>,
     selection: Option<Effect<LocalStorage>>,
+    naming: Option<Effect<LocalStorage>>,
+    /// Name of the document as known to the session, with the time at which it was given. 0 for a default name.
+    document: DocumentName,
 }
 
 impl LocalPresence {
-    pub(super) fn new(store: Store) -> Self {
+    /// Creates the presence. `is_named` means that the document's name was given by a user.
+    pub(super) fn new(store: Store, is_named: bool) -> Self {
         if store.collaboration.name.with_untracked(String::is_empty) {
             store.collaboration.name.set(platform::setting(NAME).unwrap_or_else(guest));
         }
@@ -48,14 +53,26 @@ impl LocalPresence {
             store.document.with_selection(|_| ());
             with_session(SharedSession::send_presence);
         });
+        let naming = Effect::new(move |_| {
+            let name = store.library.name();
+            with_session(|shared| shared.note_document_name(name));
+        });
         let listeners = vec![cursor_moves, cursor_leaves];
-        Self { color: color(), cursor: None, is_due: false, listeners, selection: Some(selection) }
+        Self {
+            color: color(),
+            cursor: None,
+            is_due: false,
+            listeners,
+            selection: Some(selection),
+            naming: Some(naming),
+            document: DocumentName { name: store.library.peek_name(), given: u64::from(is_named) },
+        }
     }
 
     pub(super) fn end(&mut self) {
         self.listeners.drain(..).for_each(WindowListenerHandle::remove);
-        if let Some(selection) = self.selection.take() {
-            selection.stop();
+        for effect in [self.selection.take(), self.naming.take()].into_iter().flatten() {
+            effect.stop();
         }
     }
 }
@@ -64,6 +81,37 @@ impl SharedSession {
     fn point(self, at: Option<Point>) {
         self.write(|state| state.presence.cursor = at);
         self.send_presence();
+    }
+
+    /// Tells the others that the user has renamed the document.
+    fn note_document_name(self, name: String) {
+        let is_new = self.write(|state| {
+            let known = &mut state.presence.document;
+            let is_new = known.name != name;
+            if is_new {
+                *known = DocumentName { name, given: platform::now_ms() };
+            }
+            is_new
+        });
+        if is_new == Some(true) {
+            self.send_presence();
+        }
+    }
+
+    /// Takes the document's name of another client if it was given later.
+    pub(super) fn adopt_document_name(self, given: Option<&DocumentName>) {
+        let Some(next) = given else { return };
+        let is_newer = self.write(|state| {
+            let is_newer = next.given > state.presence.document.given;
+            if is_newer {
+                state.presence.document.clone_from(next);
+            }
+            is_newer
+        });
+        let library = self.store.library;
+        if is_newer == Some(true) && library.peek_name() != next.name {
+            library.queue(LibraryCommand::Rename { id: library.peek_id(), name: next.name.clone() });
+        }
     }
 
     /// Schedules a presence frame.
@@ -82,6 +130,7 @@ impl SharedSession {
                 color: state.presence.color,
                 cursor: state.presence.cursor,
                 selection: self.store.document.peek_selection(),
+                document: Some(state.presence.document.clone()).filter(|document| document.given > 0),
             });
             let mut frame = object!({ "type": "presence" });
             if let Some(frame) = frame.as_object_mut() {
@@ -124,6 +173,16 @@ pub(super) fn update_presence(store: Store, id: String, presence: Presence) -> b
 /// Removes a client.
 pub(super) fn remove_client(store: Store, id: &str) {
     store.collaboration.people.update(|people| people.retain(|person| person.id != id));
+}
+
+/// Returns true if the user has given a name before.
+pub(super) fn has_name() -> bool {
+    platform::setting(NAME).is_some_and(|name| !name.is_empty())
+}
+
+/// Returns true if a document's name is not the default one.
+pub(super) fn is_given(name: &str) -> bool {
+    !name.starts_with(UNTITLED)
 }
 
 fn guest() -> String {

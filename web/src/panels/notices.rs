@@ -37,6 +37,7 @@ fn NoticeCard(notice: Notice) -> impl IntoView {
         let label = match action {
             NoticeAction::Save(_) | NoticeAction::SaveSketch => "Save it as a file",
             NoticeAction::Restore { .. } | NoticeAction::RestoreConversation => "Undo",
+            NoticeAction::KeepWords { .. } => "Keep the words",
             NoticeAction::Arrange { .. } => "Do it anyway",
         };
         let accept = move |_| match action.clone() {
@@ -52,6 +53,10 @@ fn NoticeCard(notice: Notice) -> impl IntoView {
             NoticeAction::RestoreConversation => {
                 store.notices.dismiss(id);
                 store.chat.restore_previous();
+            }
+            NoticeAction::KeepWords { words, at } => {
+                store.notices.dismiss(id);
+                actions::place_words(store, &words, at);
             }
             NoticeAction::Arrange { edit, done } => {
                 store.notices.dismiss(id);

@@ -8,6 +8,7 @@ use crate::platform;
 use crate::store::{Collaborator, Sharing, Store, use_store};
 use crate::ui::icon::{Icon, Shape};
 use kurbo::{Point, Rect};
+use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
 
@@ -97,6 +98,7 @@ fn Invitation() -> impl IntoView {
     let store = use_store();
     view! {
         <p>"Everybody who has the link sees and edits this sketch with you, at once."</p>
+        <OwnName/>
         <button type="button" class="primary" on:click=move |_| collaboration::with_service(store, move |sharer| (sharer.share)(store))>
             "Share live"
         </button>
@@ -114,19 +116,10 @@ fn SharedMenu(link: String, close: impl Fn() + Copy + 'static) -> impl IntoView 
         }
         _ => "Everybody with the link can edit.".to_owned(),
     };
-    let rename =
-        move |name: String| collaboration::with_service(store, move |sharer| (sharer.rename)(store, name));
     view! {
         <Link label="Link to edit together" link/>
         <p class="hint" role="status">{state}</p>
-        <label class="me">
-            "You are "
-            <input
-                type="text" maxlength="40" autocomplete="nickname" spellcheck="false"
-                prop:value=move || store.collaboration.name.get()
-                on:change=move |event| rename(event_target_value(&event))
-            />
-        </label>
+        <OwnName/>
         <ul class="others" aria-label="Others here">
             <For each=move || store.collaboration.people.get() key=|person| (person.id.clone(), person.presence.name.clone()) let(person)>
                 <li>
@@ -141,6 +134,53 @@ fn SharedMenu(link: String, close: impl Fn() + Copy + 'static) -> impl IntoView 
             close();
             collaboration::with_service(store, move |sharer| (sharer.leave)(store));
         }>"Leave"</button>
+    }
+}
+
+/// The field for the user's name.
+#[component]
+fn OwnName() -> impl IntoView {
+    let store = use_store();
+    view! {
+        <label class="me">
+            "You are "
+            <input
+                type="text" maxlength="40" autocomplete="nickname" spellcheck="false" placeholder="Guest"
+                prop:value=move || store.collaboration.name.get()
+                on:change=move |event| rename(store, event_target_value(&event))
+            />
+        </label>
+    }
+}
+
+fn rename(store: Store, name: String) {
+    collaboration::with_service(store, move |sharer| (sharer.rename)(store, name));
+}
+
+/// Dialog in which a joining user gives a name.
+#[component]
+pub fn NameDialog() -> impl IntoView {
+    let store = use_store();
+    let asks_name = store.collaboration.asks_name;
+    let name = RwSignal::new(String::new());
+    let join = move |event: SubmitEvent| {
+        event.prevent_default();
+        rename(store, name.get_untracked());
+        asks_name.set(false);
+    };
+    view! {
+        <TitledDialog is_open=asks_name name="name-dialog" title="Join the shared sketch" close="Join as a guest">
+            <form on:submit=join>
+                <label>
+                    "Your name, as the others see it"
+                    <input
+                        type="text" maxlength="40" autocomplete="nickname" spellcheck="false" autofocus=true
+                        prop:value=move || name.get() on:input:target=move |event| name.set(event.target().value())
+                    />
+                </label>
+                <button type="submit" class="primary">"Join"</button>
+            </form>
+        </TitledDialog>
     }
 }
 

@@ -42,6 +42,8 @@ pub struct Collaboration {
     pub name: RwSignal<String>,
     /// Whether a request waits for the server's key.
     pub needs_key: RwSignal<bool>,
+    /// Whether a joining user is asked for a name.
+    pub asks_name: RwSignal<bool>,
     /// Whether the sketch is read-only.
     pub is_read_only: RwSignal<bool>,
 }
@@ -54,6 +56,7 @@ impl Collaboration {
             people: RwSignal::new(Vec::new()),
             name: RwSignal::new(String::new()),
             needs_key: RwSignal::new(false),
+            asks_name: RwSignal::new(false),
             is_read_only: RwSignal::new(false),
         }
     }

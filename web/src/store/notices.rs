@@ -1,5 +1,6 @@
 //! Notices and announcements.
 
+use kurbo::Rect;
 use leptos::prelude::*;
 use websketch_layout::arrangement::Edit;
 
@@ -28,6 +29,13 @@ pub enum NoticeAction {
     },
     /// Restore the conversation before the new one.
     RestoreConversation,
+    /// Add words as a text, because the component that they were written on was deleted.
+    KeepWords {
+        /// Words.
+        words: String,
+        /// Bounds of the component. Sketch px.
+        at: Rect,
+    },
     /// Apply an edit that was refused for lack of room.
     Arrange {
         /// Edit.

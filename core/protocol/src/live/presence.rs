@@ -10,6 +10,8 @@ use websketch_sketch::limits::MAX_PX;
 pub const COLORS: u8 = 8;
 /// The maximum length of a shown name, in characters.
 const MAX_NAME_CHARS: usize = 40;
+/// The maximum length of a document's name, in characters.
+const MAX_DOCUMENT_CHARS: usize = 80;
 /// The maximum number of selected components in a presence.
 const MAX_SELECTED: usize = 50;
 /// The name of a user without one.
@@ -26,12 +28,23 @@ pub struct Presence {
     pub cursor: Option<Point>,
     /// The selected components, at most 50.
     pub selection: Vec<ComponentId>,
+    /// The name of the document, if this user knows one.
+    pub document: Option<DocumentName>,
+}
+
+/// The name of a shared document. Of two names, the one that was given later counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DocumentName {
+    /// The name: 1 to 80 visible characters.
+    pub name: String,
+    /// The time at which it was given. Unix milliseconds.
+    pub given: u64,
 }
 
 /// The error for a frame that is no presence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "a presence is an object with name, color (a whole number below 8), cursor? ({{ x, y }}, px) and selection? (ids)"
+    "a presence is an object with name, color (a whole number below 8), cursor? ({{ x, y }}, px), selection? (ids) and document? ({{ name, given }})"
 )]
 pub struct InvalidPresence;
 
@@ -47,11 +60,16 @@ impl Presence {
         let color = present("color").map_or(Some(0), |color| color.whole()).ok_or(InvalidPresence)?;
         let cursor = present("cursor").map(|cursor| point(cursor).ok_or(InvalidPresence)).transpose()?;
         let selection = present("selection").map(|ids| selected(ids).ok_or(InvalidPresence)).transpose()?;
+        let document =
+            present("document").map(|name| document_name(name).ok_or(InvalidPresence)).transpose()?;
         Ok(Self {
-            name: visible(name.as_deref().unwrap_or_default()),
+            name: Some(visible(name.as_deref().unwrap_or_default(), MAX_NAME_CHARS))
+                .filter(|name| !name.is_empty())
+                .unwrap_or_else(|| NAMELESS.to_owned()),
             color: u8::try_from(color).ok().filter(|color| *color < COLORS).ok_or(InvalidPresence)?,
             cursor,
             selection: selection.unwrap_or_default(),
+            document: document.filter(|document| !document.name.is_empty()),
         })
     }
 
@@ -66,6 +84,9 @@ impl Presence {
         }
         let ids: Vec<&str> = self.selection.iter().map(ComponentId::as_str).collect();
         frame.insert("selection".to_owned(), ids.into());
+        if let Some(DocumentName { name, given }) = &self.document {
+            frame.insert("document".to_owned(), object!({ "name": name, "given": given }));
+        }
         frame
     }
 }
@@ -80,7 +101,13 @@ fn selected(ids: LazyValue<'_>) -> Option<Vec<ComponentId>> {
     ids.items()?.take(MAX_SELECTED).map(read).collect()
 }
 
-fn visible(name: &str) -> String {
+fn document_name(document: LazyValue<'_>) -> Option<DocumentName> {
+    let name = visible(&document.get("name")?.string()?, MAX_DOCUMENT_CHARS);
+    Some(DocumentName { name, given: document.get("given")?.whole()? })
+}
+
+/// Returns the visible characters of a name, at most `length`.
+fn visible(name: &str, length: usize) -> String {
     let can_be_seen = |character: &char| {
         let is_format = matches!(
             character,
@@ -90,8 +117,7 @@ fn visible(name: &str) -> String {
         !character.is_control() && !is_format
     };
     let name: String = name.chars().filter(can_be_seen).collect();
-    let name: String = name.trim().chars().take(MAX_NAME_CHARS).collect();
-    if name.is_empty() { NAMELESS.to_owned() } else { name }
+    name.trim().chars().take(length).collect::<String>().trim_end().to_owned()
 }
 
 #[cfg(test)]
@@ -112,6 +138,10 @@ mod tests {
         check(
             r#"{"name":"Ada","color":3,"cursor":{"x":10.5,"y":-4},"selection":["a","b"],"evil":1}"#,
             expect![[r#"{"name":"Ada","color":3,"cursor":{"x":10.5,"y":-4},"selection":["a","b"]}"#]],
+        );
+        check(
+            r#"{"name":"Ada","document":{"name":" Shop\u202e ","given":7}}"#,
+            expect![[r#"{"name":"Ada","color":0,"selection":[],"document":{"name":"Shop","given":7}}"#]],
         );
         check(r#"{"cursor":null}"#, expect![[r#"{"name":"Guest","color":0,"selection":[]}"#]]);
         check(
@@ -137,6 +167,8 @@ mod tests {
             r#"{"cursor":{"x":1e9,"y":0}}"#,
             r#"{"selection":"a"}"#,
             r#"{"selection":[7]}"#,
+            r#"{"document":"Shop"}"#,
+            r#"{"document":{"name":"Shop","given":-1}}"#,
         ] {
             assert_eq!(
                 Presence::read(LazyValue::parse(frame.as_bytes()).unwrap()),
