@@ -23,6 +23,12 @@ const reply = (operations) =>
 /** The layer of marks above the sketch. */
 const marks = (page) => page.locator("canvas.overlay").evaluate((canvas) => canvas.toDataURL());
 
+/** Waits until everything is painted that is due. */
+const painted = (page) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+
 test.beforeEach(async ({ page }) => {
   await open(page);
   await importFixture(page, "landing.json");
@@ -40,6 +46,8 @@ test("a line and its place on the canvas point to each other", async ({ page, mo
   await expect(proposal.getByRole("button", { name: "Apply 4 of 6" })).toBeEnabled();
   await section.check();
 
+  await page.getByLabel("Message").hover();
+  await painted(page);
   const deletion = proposal.getByRole("listitem").filter({ hasText: "Delete Text" });
   const unmarked = await marks(page);
   await deletion.hover();

@@ -3,6 +3,7 @@
 mod add;
 mod arrange;
 mod clipboard;
+mod comment;
 mod findings;
 pub mod keyboard;
 mod links;
@@ -16,7 +17,7 @@ mod viewport;
 
 pub use add::{
     InsertPosition, add_at, copy, copy_selection, copy_to_slot, cut, draw, keep_tool, place, place_image,
-    place_in_slot, place_in_view, place_text,
+    place_in_slot, place_in_view, place_text, place_words,
 };
 pub use arrange::{align_to_parent, arrange_anyway, move_to_slot};
 pub use findings::fix;
@@ -34,6 +35,7 @@ use arrange::{
     restack_selection, ungroup_selection,
 };
 use clipboard::{copy_by_command, cut_by_command};
+use comment::comment;
 use findings::tidy;
 use links::{tie_across, toggle_links, untie};
 use select::{escape, select_all, select_behind};
@@ -99,6 +101,7 @@ pub fn perform(store: Store, command: Command) {
             view.cell.set((0, 0));
             view.editing.set(document.peek_selection().into_iter().next_back());
         }
+        Command::Comment => comment(store),
         Command::FitText => fit_text(store),
         Command::Escape => escape(store),
         Command::Undo => undo(store),

@@ -2,3 +2,4 @@
 
 pub mod autosave;
 pub mod manager;
+pub mod naming;

@@ -21,6 +21,7 @@ mod review;
 mod share;
 mod toolbar;
 mod variants;
+mod versions;
 mod zoom;
 
 use crate::actions::{keyboard, type_ahead};
@@ -49,10 +50,11 @@ use palette::Palette;
 use play::Play;
 use properties::Properties;
 use review::Review;
-use share::{KeyDialog, People, ReadOnlyBar};
+use share::{KeyDialog, NameDialog, People, ReadOnlyBar};
 use std::time::Duration;
 use toolbar::Toolbar;
 use variants::Variants;
+use versions::Versions;
 use wasm_split_helpers::wasm_split;
 use zoom::ZoomBar;
 
@@ -106,10 +108,12 @@ fn load_on_demand() -> Result<fn(Review) -> AnyView, ChunkUnavailable> {
             <ContextMenu/>
             <CommandMenu/>
             <Documents/>
+            <Versions/>
             <Export/>
             <Play/>
             <ReadOnlyBar/>
             <KeyDialog/>
+            <NameDialog/>
         }
         .into_any()
     })

@@ -6,6 +6,7 @@ mod operation_line;
 use crate::actions;
 use crate::canvas::ProposalChanges;
 use crate::conversation::{ProposedOperation, Turn};
+use crate::documents::naming::name_after_brief;
 use crate::editor::describe;
 use crate::store::{ProposalLine, Store, use_store};
 use grouping::assign_sections;
@@ -47,7 +48,9 @@ fn accept(store: Store, id: u32) {
         wanted.into_iter().map(|line| (line.operation, line.words)).unzip();
     let asked = words.len();
     let origin = if turn.plan_state.is_some() { CommitOrigin::Plan } else { CommitOrigin::Chat };
-    let outcome = store.document.apply_turn(operations.into(), origin, turn.message);
+    let was_empty = store.document.peek(|sketch| sketch.is_empty());
+    let outcome = store.document.apply_turn(operations.into(), origin, turn.message.clone());
+    name_after_brief(store, was_empty, &turn.message);
     let mut refusals = turn.refusals;
     let left_out = unwanted.into_iter().map(|line| line.words).collect();
     refusals.extend(outcome.rejections.iter().map(|rejection| rejection.reason.to_string()));

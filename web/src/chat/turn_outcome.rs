@@ -4,6 +4,7 @@ use crate::actions;
 use crate::api::ChatAnswer;
 use crate::chat::proposal::propose;
 use crate::conversation::{PlanState, Progress, Turn};
+use crate::documents::naming::name_after_brief;
 use crate::editor::describe;
 use crate::store::Store;
 use serde_json::Value;
@@ -25,6 +26,7 @@ pub fn commit(store: Store, id: u32, message: &str, operations: Vec<Operation>, 
 fn apply(store: Store, id: u32, batch: Batch, message: &str) -> bool {
     let before = store.document.peek(Clone::clone);
     let outcome = store.document.apply_turn(batch, CommitOrigin::Chat, message.to_owned());
+    name_after_brief(store, before.is_empty(), message);
     let word = |operation| store.document.peek(|after| describe::step(&before, after, operation));
     let changes = outcome.applied.iter().map(word).collect();
     let refusals = outcome.rejections.iter().map(|rejection| rejection.reason.to_string()).collect();

@@ -4,6 +4,7 @@
 
 use crate::actions;
 use crate::documents::autosave::{self, OpenError, RestoredSession, Tab, new_document, read, summaries};
+use crate::documents::naming::name_after_heading;
 use crate::editor::describe;
 use crate::platform;
 use crate::storage::document_db::StorageError;
@@ -53,6 +54,13 @@ pub fn follow(store: Store) {
             }
             is_busy.set_value(false);
         });
+    });
+    // A heading gives its words as soon as it is no longer edited.
+    Effect::new(move |_| {
+        store.document.version();
+        if store.view.editing.with(Option::is_none) {
+            name_after_heading(store);
+        }
     });
     Effect::new(move |_| {
         let title = format!("{} – WebSketch", store.library.name());

@@ -70,6 +70,8 @@ pub enum Command {
     SelectAll,
     /// Edit the text of the selected component.
     EditText,
+    /// Add a note about the selected component.
+    Comment,
     /// Resize the selection to fit its text.
     FitText,
     /// Cancel the current gesture, else clear the selection.
@@ -141,6 +143,8 @@ pub enum DocumentCommand {
     List,
     /// Choose a file to open.
     Open,
+    /// Show the named versions of the document.
+    Versions,
     /// Duplicate the document and open the copy.
     Duplicate,
     /// Delete the document. It can be restored.
@@ -169,7 +173,7 @@ pub enum Direction {
 }
 
 /// Commands except tools: label, keys and command, in the order of the menu and the help.
-pub const COMMANDS: [(&str, &str, Command); 68] = [
+pub const COMMANDS: [(&str, &str, Command); 70] = [
     ("Undo", "Ctrl Z", Command::Undo),
     ("Redo", "Ctrl Shift Z", Command::Redo),
     ("Duplicate", "Ctrl D", Command::Duplicate),
@@ -203,6 +207,7 @@ pub const COMMANDS: [(&str, &str, Command); 68] = [
     ("Select what is behind", "Ctrl Enter", Command::SelectBehind),
     ("Deselect, cancel", "Escape", Command::Escape),
     ("Edit text", "Enter", Command::EditText),
+    ("Comment on it", "Shift C", Command::Comment),
     ("Fit the box to its text", "Alt Enter", Command::FitText),
     ("Keep the tool", "Q", Command::KeepTool),
     ("Show the grid", "Ctrl '", Command::ToggleGrid),
@@ -226,6 +231,7 @@ pub const COMMANDS: [(&str, &str, Command); 68] = [
     ("New document", "", Command::Document(DocumentCommand::New)),
     ("All documents", "", Command::Document(DocumentCommand::List)),
     ("Open or import a file", "Ctrl O", Command::Document(DocumentCommand::Open)),
+    ("Versions of the document", "", Command::Document(DocumentCommand::Versions)),
     ("Duplicate document", "", Command::Document(DocumentCommand::Duplicate)),
     ("Delete document", "", Command::Document(DocumentCommand::Delete)),
     ("Save as file", "Ctrl S", Command::Document(DocumentCommand::Save)),

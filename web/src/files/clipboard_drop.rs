@@ -97,6 +97,7 @@ fn run(store: Store, document_command: DocumentCommand) {
         }),
         DocumentCommand::List => library.is_open.set(true),
         DocumentCommand::Open => choose_file(),
+        DocumentCommand::Versions => library.shows_versions.set(true),
         DocumentCommand::Duplicate => library.queue(LibraryCommand::Copy(library.peek_id())),
         DocumentCommand::Delete => library.queue(LibraryCommand::Delete(library.peek_id())),
         DocumentCommand::Save => files::export(store, ExportRequest::all(Format::Json)),

@@ -138,6 +138,9 @@ fn sections_for(store: Store) -> Vec<Vec<MenuEntry>> {
     } else {
         order.push(entry("Group", Command::Group));
     }
+    if let [_] = ids.as_slice() {
+        order.push(entry("Comment on it", Command::Comment));
+    }
     if is_grouped {
         order.push(entry("Ungroup", Command::Ungroup));
     }

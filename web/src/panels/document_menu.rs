@@ -75,6 +75,7 @@ pub fn DocumentMenu() -> impl IntoView {
                 {item("New", DocumentCommand::New)}
                 {item("All documents…", DocumentCommand::List)}
                 {item("Open file…", DocumentCommand::Open)}
+                {item("Versions…", DocumentCommand::Versions)}
                 {item("Duplicate", DocumentCommand::Duplicate)}
                 {item("Delete", DocumentCommand::Delete)}
                 <hr/>

@@ -10,6 +10,7 @@
 //! - `formats`: import and export
 //! - `review`: score and findings
 //! - `variants`: alternatives of the page, and states of its screens
+//! - `versions`: named versions of the document
 //! - `documents`: the list of documents
 //! - `plans`: plans in the conversation
 //! - `model`: direct calls of a model

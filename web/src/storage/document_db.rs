@@ -19,6 +19,8 @@ const DOCUMENT: &str = "document:";
 const EDITION: &str = "edition:";
 const PAST: &str = "past:";
 const CARD: &str = "card:";
+/// Key prefix of the named versions of a document.
+pub const VERSIONS: &str = "versions:";
 /// Keys of an app version without a library: its single sketch, the version of that, and the version that was migrated.
 const FORMER: &str = "current";
 const FORMER_EDITION: &str = "edition";
@@ -202,7 +204,7 @@ impl DocumentDb {
     pub async fn remove(&self, ids: &[String]) -> Result<(), StorageError> {
         let (transaction, store) = self.begin(TransactionMode::ReadWrite).await?;
         for id in ids {
-            for kind in [DOCUMENT, EDITION, PAST, CARD] {
+            for kind in [DOCUMENT, EDITION, PAST, CARD, VERSIONS] {
                 store.delete(Query::Key(JsValue::from_str(&key(kind, id))))?;
             }
         }

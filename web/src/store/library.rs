@@ -67,6 +67,8 @@ pub struct Library {
     commands: RwSignal<Vec<LibraryCommand>>,
     /// Whether the list of documents is shown.
     pub is_open: RwSignal<bool>,
+    /// Whether the named versions of the document are shown.
+    pub shows_versions: RwSignal<bool>,
 }
 
 impl Library {
@@ -79,6 +81,7 @@ impl Library {
             summaries: RwSignal::new(Vec::new()),
             commands: RwSignal::new(Vec::new()),
             is_open: RwSignal::new(false),
+            shows_versions: RwSignal::new(false),
         }
     }
 
