@@ -2,10 +2,12 @@
 
 import { expect, test } from "./app.mjs";
 import {
+  canvas,
   component,
   components,
   documentButton,
   draw,
+  importFixture,
   open,
   shareButton,
   shareMenu,
@@ -213,4 +215,24 @@ test("a component that is being moved while it is deleted is told with the name 
   await expect(page.getByText(/^Grace has deleted .* while you were moving it\.$/)).toBeVisible();
   await page.mouse.up();
   await expect(components(page)).toHaveCount(0);
+});
+
+test("the play of one is followed by the other", async ({ page, browser }) => {
+  await open(page);
+  await importFixture(page, "shop.json");
+  await expect(components(page)).toHaveCount(24);
+  const other = await visitor(browser, await share(page));
+  await expect(components(other)).toHaveCount(24);
+  await canvas(other).focus();
+  await other.keyboard.press("Shift+Space");
+  const play = (one, name) => one.getByRole("dialog", { name: `Play: ${name}` });
+  await expect(play(other, "Cart")).toBeVisible();
+  await page.getByRole("button", { name: "Follow" }).click();
+  await expect(play(page, "Cart")).toBeVisible();
+  await other.keyboard.press("ArrowRight");
+  await expect(play(page, "Address")).toBeVisible();
+  await page.getByRole("button", { name: "Following Grace" }).click();
+  await other.keyboard.press("ArrowRight");
+  await expect(play(other, "Payment")).toBeVisible();
+  await expect(play(page, "Address")).toBeVisible();
 });

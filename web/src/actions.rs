@@ -23,7 +23,9 @@ pub use arrange::{align_to_parent, arrange_anyway, move_to_slot};
 pub use findings::fix;
 pub use links::{LinkChoice, link_at, set_link};
 pub use measure::{measure, space, step};
-pub use play::{end_play, follow_edit, note_played_screen, play, play_address, take_step};
+pub use play::{
+    end_play, follow, follow_edit, follow_play, note_played_screen, play, play_address, take_step, unfollow,
+};
 pub use select::{enter, restore_selection, select_through, union, with_groups};
 pub use state::{restack_beside, toggle_hidden, toggle_lock};
 pub use variants::take_variant;

@@ -23,8 +23,35 @@ pub fn play_from(store: Store, at: Option<&ComponentId>) {
     store.view.play.set(Some(walk));
 }
 
-/// Takes a step of the play.
+/// Follows the play of a collaborator: shows the screen that they play, now and after each of their steps.
+pub fn follow(store: Store, id: String) {
+    let playing = store.collaboration.people.with_untracked(|people| {
+        people.iter().find(|person| person.id == id).and_then(|person| person.presence.playing.clone())
+    });
+    store.collaboration.following.set(Some(id));
+    follow_play(store, playing.as_ref());
+}
+
+/// Stops following.
+pub fn unfollow(store: Store) {
+    if store.collaboration.following.with_untracked(Option::is_some) {
+        store.collaboration.following.set(None);
+    }
+}
+
+/// Shows the screen that the followed collaborator plays, or ends the play with theirs.
+pub fn follow_play(store: Store, playing: Option<&ComponentId>) {
+    let shown = store.view.play.with_untracked(|walk| walk.as_ref().and_then(|walk| walk.screen().cloned()));
+    match playing {
+        Some(_) if shown.as_ref() == playing => {}
+        Some(screen) => play_from(store, Some(screen)),
+        None => store.view.play.set(None),
+    }
+}
+
+/// Takes a step of the play. The user then no longer follows a collaborator.
 pub fn take_step(store: Store, step: &Step) {
+    unfollow(store);
     let Some(walk) = store.view.play.get_untracked() else { return };
     let after = store.document.peek(|sketch| walk.after(&Stage::of(sketch), step));
     if after != walk {
@@ -46,6 +73,7 @@ pub fn follow_edit(store: Store) {
 
 /// Ends the play.
 pub fn end_play(store: Store) {
+    unfollow(store);
     store.view.play.set(None);
 }
 

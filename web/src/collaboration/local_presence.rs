@@ -1,9 +1,10 @@
 //! Presence: the own cursor, name and selection, and those of others.
 
 use super::{SESSION, SharedSession, with_session};
+use crate::actions;
 use crate::platform;
 use crate::storage::library::UNTITLED;
-use crate::store::{Collaborator, LibraryCommand, Store};
+use crate::store::{Collaborator, LibraryCommand, NoticeAction, Store};
 use kurbo::Point;
 use leptos::ev;
 use leptos::leptos_dom::helpers::WindowListenerHandle;
@@ -27,8 +28,8 @@ pub(super) struct LocalPresence {
     /// Whether a frame is scheduled.
     is_due: bool,
     listeners: Vec<WindowListenerHandle>,
-    selection: Option<Effect<LocalStorage>>,
-    naming: Option<Effect<LocalStorage>>,
+    /// Effects that send the presence after changes.
+    effects: Vec<Effect<LocalStorage>>,
     /// Name of the document as known to the session, with the time at which it was given. 0 for a default name.
     document: DocumentName,
 }
@@ -57,23 +58,24 @@ impl LocalPresence {
             let name = store.library.name();
             with_session(|shared| shared.note_document_name(name));
         });
+        let playing = Effect::new(move |_| {
+            store.view.play.track();
+            with_session(SharedSession::send_presence);
+        });
         let listeners = vec![cursor_moves, cursor_leaves];
         Self {
             color: color(),
             cursor: None,
             is_due: false,
             listeners,
-            selection: Some(selection),
-            naming: Some(naming),
+            effects: vec![selection, naming, playing],
             document: DocumentName { name: store.library.peek_name(), given: u64::from(is_named) },
         }
     }
 
     pub(super) fn end(&mut self) {
         self.listeners.drain(..).for_each(WindowListenerHandle::remove);
-        for effect in [self.selection.take(), self.naming.take()].into_iter().flatten() {
-            effect.stop();
-        }
+        self.effects.drain(..).for_each(Effect::stop);
     }
 }
 
@@ -131,6 +133,7 @@ impl SharedSession {
                 cursor: state.presence.cursor,
                 selection: self.store.document.peek_selection(),
                 document: Some(state.presence.document.clone()).filter(|document| document.given > 0),
+                playing: self.store.view.play.with_untracked(|walk| walk.as_ref()?.screen().cloned()),
             });
             let mut frame = object!({ "type": "presence" });
             if let Some(frame) = frame.as_object_mut() {
@@ -155,17 +158,23 @@ pub(super) fn rename(store: Store, name: String) {
 
 /// Stores the presence of another client. Returns true if that client is new.
 pub(super) fn update_presence(store: Store, id: String, presence: Presence) -> bool {
-    let mut is_new = false;
+    let (name, playing) = (presence.name.clone(), presence.playing.clone());
+    let mut before = None;
     store.collaboration.people.update(|people| match people.iter_mut().find(|person| person.id == id) {
-        Some(person) => person.presence = presence,
-        None => {
-            is_new = true;
-            people.push(Collaborator { id, presence });
-        }
+        Some(person) => before = Some(std::mem::replace(&mut person.presence, presence)),
+        None => people.push(Collaborator { id: id.clone(), presence }),
     });
+    let is_new = before.is_none();
     if is_new {
         let count = store.collaboration.people.with_untracked(Vec::len);
-        store.notices.announce(format!("Somebody has joined: {} here", count + 1));
+        store.notices.announce(format!("{name} has joined: {} here", count + 1));
+    }
+    let was_playing = before.is_some_and(|before| before.playing.is_some());
+    if store.collaboration.is_following(&id) {
+        actions::follow_play(store, playing.as_ref());
+    } else if playing.is_some() && !was_playing {
+        let words = format!("{name} plays the screens.");
+        store.notices.show_with_action(words, NoticeAction::Follow { id });
     }
     is_new
 }
@@ -173,6 +182,9 @@ pub(super) fn update_presence(store: Store, id: String, presence: Presence) -> b
 /// Removes a client.
 pub(super) fn remove_client(store: Store, id: &str) {
     store.collaboration.people.update(|people| people.retain(|person| person.id != id));
+    if store.collaboration.is_following(id) {
+        store.collaboration.following.set(None);
+    }
 }
 
 /// Returns true if the user has given a name before.

@@ -30,13 +30,14 @@ fn NoticeCard(notice: Notice) -> impl IntoView {
     let store = use_store();
     let Notice { id, text, action } = notice;
     // A notice whose action a person can repeat closes by itself.
-    if matches!(action, None | Some(NoticeAction::Arrange { .. })) {
+    if matches!(action, None | Some(NoticeAction::Arrange { .. } | NoticeAction::Follow { .. })) {
         set_timeout(move || store.notices.dismiss(id), READING);
     }
     let action = action.map(|action| {
         let label = match action {
             NoticeAction::Save(_) | NoticeAction::SaveSketch => "Save it as a file",
             NoticeAction::Restore { .. } | NoticeAction::RestoreConversation => "Undo",
+            NoticeAction::Follow { .. } => "Follow",
             NoticeAction::KeepWords { .. } => "Keep the words",
             NoticeAction::Arrange { .. } => "Do it anyway",
         };
@@ -53,6 +54,10 @@ fn NoticeCard(notice: Notice) -> impl IntoView {
             NoticeAction::RestoreConversation => {
                 store.notices.dismiss(id);
                 store.chat.restore_previous();
+            }
+            NoticeAction::Follow { id: collaborator } => {
+                store.notices.dismiss(id);
+                actions::follow(store, collaborator);
             }
             NoticeAction::KeepWords { words, at } => {
                 store.notices.dismiss(id);

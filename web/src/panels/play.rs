@@ -69,6 +69,11 @@ pub fn Play() -> impl IntoView {
                     <Icon shape=Shape::Restart/>
                 </button>
                 <h2><span role="status">{title}</span></h2>
+                {move || store.collaboration.followed_name().map(|name| view! {
+                    <button type="button" class="toggle" aria-pressed="true" on:click=move |_| actions::unfollow(store)>
+                        {format!("Following {name}")}
+                    </button>
+                })}
                 <label class="notes">
                     <input type="checkbox" prop:checked=move || has_notes.get() on:change=move |_| has_notes.update(|has| *has = !*has)/>
                     <span>"Notes"</span>

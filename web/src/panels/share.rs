@@ -121,12 +121,21 @@ fn SharedMenu(link: String, close: impl Fn() + Copy + 'static) -> impl IntoView 
         <p class="hint" role="status">{state}</p>
         <OwnName/>
         <ul class="others" aria-label="Others here">
-            <For each=move || store.collaboration.people.get() key=|person| (person.id.clone(), person.presence.name.clone()) let(person)>
+            <For each=move || store.collaboration.people.get() key=|person| (person.id.clone(), person.presence.name.clone(), person.presence.playing.is_some()) let(person)>
                 <li>
                     <button type="button" data-person=person.presence.color.to_string() on:click={
                         let id = person.id.clone();
                         move |_| scroll_to(store, &id)
                     }>{person.presence.name.clone()}</button>
+                    {person.presence.playing.is_some().then(|| {
+                        let (id, name) = (person.id.clone(), format!("Follow {}", person.presence.name));
+                        view! {
+                            <button type="button" class="follow" aria-label=name on:click=move |_| {
+                                close();
+                                actions::follow(store, id.clone());
+                            }>"Follow"</button>
+                        }
+                    })}
                 </li>
             </For>
         </ul>

@@ -42,6 +42,8 @@ pub struct Collaboration {
     pub name: RwSignal<String>,
     /// Whether a request waits for the server's key.
     pub needs_key: RwSignal<bool>,
+    /// Id of the followed collaborator, while their play is followed.
+    pub following: RwSignal<Option<String>>,
     /// Whether a joining user is asked for a name.
     pub asks_name: RwSignal<bool>,
     /// Whether the sketch is read-only.
@@ -56,8 +58,22 @@ impl Collaboration {
             people: RwSignal::new(Vec::new()),
             name: RwSignal::new(String::new()),
             needs_key: RwSignal::new(false),
+            following: RwSignal::new(None),
             asks_name: RwSignal::new(false),
             is_read_only: RwSignal::new(false),
         }
+    }
+
+    /// Returns true if the play of a collaborator is followed, untracked.
+    pub fn is_following(&self, id: &str) -> bool {
+        self.following.with_untracked(|following| following.as_deref() == Some(id))
+    }
+
+    /// Returns the name of the followed collaborator. Tracked read.
+    pub fn followed_name(&self) -> Option<String> {
+        let id = self.following.get()?;
+        self.people.with(|people| {
+            people.iter().find(|person| person.id == id).map(|person| person.presence.name.clone())
+        })
     }
 }

@@ -29,6 +29,11 @@ pub enum NoticeAction {
     },
     /// Restore the conversation before the new one.
     RestoreConversation,
+    /// Follow the play of a collaborator with this id.
+    Follow {
+        /// Id in the session.
+        id: String,
+    },
     /// Add words as a text, because the component that they were written on was deleted.
     KeepWords {
         /// Words.

@@ -30,6 +30,8 @@ pub struct Presence {
     pub selection: Vec<ComponentId>,
     /// The name of the document, if this user knows one.
     pub document: Option<DocumentName>,
+    /// The screen that the user plays. `None` while the user does not play.
+    pub playing: Option<ComponentId>,
 }
 
 /// The name of a shared document. Of two names, the one that was given later counts.
@@ -44,7 +46,7 @@ pub struct DocumentName {
 /// The error for a frame that is no presence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "a presence is an object with name, color (a whole number below 8), cursor? ({{ x, y }}, px), selection? (ids) and document? ({{ name, given }})"
+    "a presence is an object with name, color (a whole number below 8), cursor? ({{ x, y }}, px), selection? (ids), document? ({{ name, given }}) and playing? (an id)"
 )]
 pub struct InvalidPresence;
 
@@ -60,6 +62,7 @@ impl Presence {
         let color = present("color").map_or(Some(0), |color| color.whole()).ok_or(InvalidPresence)?;
         let cursor = present("cursor").map(|cursor| point(cursor).ok_or(InvalidPresence)).transpose()?;
         let selection = present("selection").map(|ids| selected(ids).ok_or(InvalidPresence)).transpose()?;
+        let playing = present("playing").map(|id| component(id).ok_or(InvalidPresence)).transpose()?;
         let document =
             present("document").map(|name| document_name(name).ok_or(InvalidPresence)).transpose()?;
         Ok(Self {
@@ -70,6 +73,7 @@ impl Presence {
             cursor,
             selection: selection.unwrap_or_default(),
             document: document.filter(|document| !document.name.is_empty()),
+            playing,
         })
     }
 
@@ -87,6 +91,9 @@ impl Presence {
         if let Some(DocumentName { name, given }) = &self.document {
             frame.insert("document".to_owned(), object!({ "name": name, "given": given }));
         }
+        if let Some(playing) = &self.playing {
+            frame.insert("playing".to_owned(), playing.as_str().into());
+        }
         frame
     }
 }
@@ -97,8 +104,11 @@ fn point(cursor: LazyValue<'_>) -> Option<Point> {
 }
 
 fn selected(ids: LazyValue<'_>) -> Option<Vec<ComponentId>> {
-    let read = |id: LazyValue<'_>| id.string().and_then(|id| ComponentId::new(&id).ok());
-    ids.items()?.take(MAX_SELECTED).map(read).collect()
+    ids.items()?.take(MAX_SELECTED).map(component).collect()
+}
+
+fn component(id: LazyValue<'_>) -> Option<ComponentId> {
+    ComponentId::new(&id.string()?).ok()
 }
 
 fn document_name(document: LazyValue<'_>) -> Option<DocumentName> {
@@ -140,8 +150,10 @@ mod tests {
             expect![[r#"{"name":"Ada","color":3,"cursor":{"x":10.5,"y":-4},"selection":["a","b"]}"#]],
         );
         check(
-            r#"{"name":"Ada","document":{"name":" Shop\u202e ","given":7}}"#,
-            expect![[r#"{"name":"Ada","color":0,"selection":[],"document":{"name":"Shop","given":7}}"#]],
+            r#"{"name":"Ada","document":{"name":" Shop\u202e ","given":7},"playing":"cart"}"#,
+            expect![[
+                r#"{"name":"Ada","color":0,"selection":[],"document":{"name":"Shop","given":7},"playing":"cart"}"#
+            ]],
         );
         check(r#"{"cursor":null}"#, expect![[r#"{"name":"Guest","color":0,"selection":[]}"#]]);
         check(
@@ -167,6 +179,7 @@ mod tests {
             r#"{"cursor":{"x":1e9,"y":0}}"#,
             r#"{"selection":"a"}"#,
             r#"{"selection":[7]}"#,
+            r#"{"playing":7}"#,
             r#"{"document":"Shop"}"#,
             r#"{"document":{"name":"Shop","given":-1}}"#,
         ] {
