@@ -4,7 +4,8 @@ use crate::storage::library::{UNTITLED, name};
 use crate::store::{LibraryCommand, Store};
 use websketch_sketch::{ComponentKind, Sketch};
 
-/// Longest name that a brief gives. Characters.
+/// Shortest and longest name that a brief gives. Characters.
+const MIN_LENGTH: usize = 3;
 const MAX_LENGTH: usize = 40;
 /// Fewest components that a brief makes, so that it describes the document and not a part of it.
 const LEAST_MADE: usize = 5;
@@ -81,7 +82,8 @@ fn brief_name(message: &str) -> Option<String> {
     }
     let mut signs = short.chars();
     let first = signs.next().filter(|_| !lower.trim().is_empty())?;
-    name(&first.to_uppercase().chain(signs).collect::<String>())
+    let name = name(&first.to_uppercase().chain(signs).collect::<String>());
+    name.filter(|name| name.chars().count() >= MIN_LENGTH)
 }
 
 #[cfg(test)]

@@ -107,7 +107,7 @@ fn Invitation() -> impl IntoView {
 
 /// Menu of a shared sketch.
 #[component]
-fn SharedMenu(link: String, close: impl Fn() + Copy + 'static) -> impl IntoView {
+fn SharedMenu(link: String, close: impl Fn() + Copy + Send + 'static) -> impl IntoView {
     let store = use_store();
     let state = move || match store.collaboration.sharing.get() {
         Sharing::Shared { is_connected: false, waiting: 0, .. } => "Not connected just now.".to_owned(),

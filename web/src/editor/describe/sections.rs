@@ -13,25 +13,37 @@ pub fn section_names(sketch: &Sketch) -> BTreeMap<ComponentId, String> {
     for section in sections(&structure) {
         let members: Vec<&Component> =
             structure.reading_order_of(section).iter().map(|element| element.component).collect();
-        let Some(name) = name_of(&members) else { continue };
-        names.extend(members.iter().map(|member| (member.id().clone(), name.clone())));
+        // A bar without a box around it is a section of its own.
+        let (bars, rest): (Vec<_>, Vec<_>) = match members.first().map(|first| first.kind()) {
+            Some(ComponentKind::Container) | None => (Vec::new(), members),
+            Some(_) => members.into_iter().partition(|member| bar_name(member).is_some()),
+        };
+        let named = bars.iter().filter_map(|bar| Some((bar.id().clone(), bar_name(bar)?.to_owned())));
+        names.extend(named);
+        if let Some(name) = name_of(&rest) {
+            names.extend(rest.iter().map(|member| (member.id().clone(), name.clone())));
+        }
     }
     names
 }
 
-/// Returns the name of a section: that of its bar, else its first heading, else its first component.
-fn name_of(members: &[&Component]) -> Option<String> {
-    let first = members.first()?;
-    let bar = match first.kind() {
+fn bar_name(component: &Component) -> Option<&'static str> {
+    match component.kind() {
         ComponentKind::NavigationBox => Some("Navigation"),
         ComponentKind::Footer => Some("Footer"),
         _ => None,
-    };
-    let heading = || {
-        let heading = members.iter().find(|member| member.kind() == ComponentKind::Heading)?;
-        heading.props().text().filter(|text| !text.trim().is_empty()).map(|text| excerpt(text).to_string())
-    };
-    bar.map(str::to_owned).or_else(heading).or_else(|| Some(display_name(first)))
+    }
+}
+
+/// Returns the name of a section: its first heading, else its first component.
+fn name_of(members: &[&Component]) -> Option<String> {
+    let first = members.first()?;
+    let texts = members
+        .iter()
+        .filter(|member| member.kind() == ComponentKind::Heading)
+        .filter_map(|heading| heading.props().text());
+    let heading = texts.filter(|text| !text.trim().is_empty()).map(|text| excerpt(text).to_string()).next();
+    heading.or_else(|| Some(display_name(first)))
 }
 
 #[cfg(test)]

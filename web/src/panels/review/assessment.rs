@@ -118,7 +118,7 @@ mod tests {
     fn an_empty_sketch_has_no_score_and_a_dead_link_is_told_beside_it() {
         assert_eq!(assessed("[]"), Assessment::default());
         let assessment = assessed(
-            r#"[{"id":"go","type":"Button","x":120,"y":80,"width":120,"height":40,"props":{"text":"Go","link":"nowhere"}}]"#,
+            r#"[{"id":"go","type":"Button","x":120,"y":80,"width":120,"height":40,"props":{"text":"Go","to":"nowhere"}}]"#,
         );
         let codes: Vec<FindingCode> = assessment.others.iter().map(|finding| finding.code).collect();
         assert_eq!(codes, [FindingCode::DeadLink]);

@@ -161,7 +161,7 @@ mod tests {
     fn an_alternative_shows_what_it_becomes_when_it_is_taken() {
         let (page, mut ids) = (page(), ids());
         let variants = alternatives(&page, &mut ids);
-        assert!(variants.len() > 1, "{}", variants.len());
+        assert!(!variants.is_empty());
         for variant in &variants {
             let taken = after(&page, &variant.operations, &mut ids);
             assert_eq!(taken.len(), variant.shown.len(), "{}", variant.name);
