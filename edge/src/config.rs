@@ -145,7 +145,7 @@ fn retry_range(reader: &SettingsReader) -> Result<(u64, u64), InvalidConfig> {
     }
 }
 
-const PRICES: &str = "JSON such as {\"openai/gpt-4o-mini\": {\"input\": 0.15, \"output\": 0.6}}";
+const PRICES: &str = "JSON such as {\"openai/gpt-6-luna\": {\"input\": 0.1, \"output\": 0.5}}";
 
 fn read_prices(text: &str) -> Option<Prices> {
     Prices::read(&websketch_json::parse(text).ok()?).ok()
@@ -200,7 +200,7 @@ mod tests {
         check("CUSTOM_BASE_URL=https://llm.example/v1 CUSTOM_MODEL=m DEFAULT_PROVIDER=offline", "offline");
         check("MINIMAX_API_KEY=k ANTHROPIC_API_KEY=k", "anthropic");
         check("GOOGLE_API_KEY=k OPENROUTER_API_KEY=k DEFAULT_PROVIDER=openrouter", "openrouter");
-        check("OPENAI_MODEL=gpt-4o-mini", "offline");
+        check("OPENAI_MODEL=gpt-6-luna", "offline");
     }
 
     #[test]
@@ -251,6 +251,10 @@ mod tests {
         check(
             "DEFAULT_PROVIDER=gemini OPENAI_API_KEY=secret",
             "DEFAULT_PROVIDER must be a provider that is available; GOOGLE_API_KEY is not set",
+        );
+        check(
+            "OPENAI_EFFORT=much",
+            "OPENAI_EFFORT must be none, low, medium or high, or `default` to send none",
         );
         check(
             "ANTHROPIC_TEMPERATURE=hot",

@@ -84,7 +84,7 @@ impl Call {
     ) -> Self {
         let options = CallOptions {
             model,
-            temperature: endpoint.temperature(),
+            sampling: endpoint.sampling(model),
             stream: true,
             request_id: context.request_id.as_str(),
             group_id: endpoint.group_id(),

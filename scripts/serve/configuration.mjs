@@ -1,7 +1,7 @@
 // The settings of the Worker that `npm start` passes on from the environment. docs/configuration.md explains each.
 
 const VENDORS = ["OPENAI", "ANTHROPIC", "GOOGLE", "MINIMAX", "OPENROUTER", "CUSTOM"];
-const PER_VENDOR = ["API_KEY", "MODEL", "MODELS", "TEMPERATURE", "BASE_URL"];
+const PER_VENDOR = ["API_KEY", "MODEL", "MODELS", "TEMPERATURE", "EFFORT", "BASE_URL"];
 
 /** The names of all settings. Some are secret: no value is put on a command line or printed. */
 export const CONFIGURATION = [

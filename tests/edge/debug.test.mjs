@@ -20,7 +20,7 @@ before(async () => {
       DEBUG_MODE: "true",
       RATE_LIMIT_PER_MINUTE: "0",
       OPENAI_API_KEY: "sk-secret-of-openai",
-      OPENAI_MODELS: "gpt-4.1, gpt-4o-mini",
+      OPENAI_MODELS: "gpt-4.1, gpt-6-luna",
       GOOGLE_MODELS: "gemini-a,gemini-b",
       MINIMAX_MODEL: "mine",
       MINIMAX_MODELS: "other",
@@ -197,8 +197,8 @@ test("providers tell their models and whether they can be asked, but no key", as
   assert.deepEqual(body.providers[1], {
     name: "openai",
     available: true,
-    models: ["gpt-4o-mini", "gpt-4.1"],
-    defaultModel: "gpt-4o-mini",
+    models: ["gpt-6-luna", "gpt-4.1"],
+    defaultModel: "gpt-6-luna",
   });
   assert.deepEqual(
     body.providers
@@ -216,7 +216,7 @@ test("providers tell their models and whether they can be asked, but no key", as
 test("a model that is not on the list may not be asked", async () => {
   for (const chosen of [
     { provider: "openai", model: "gpt-9" },
-    { provider: "offline", model: "gpt-4o-mini" },
+    { provider: "offline", model: "gpt-6-luna" },
     { model: "gpt-9" },
   ]) {
     const body = { message: "hello", currentSketch: [button()], ...chosen };

@@ -22,7 +22,7 @@ const { model, worker } = await scripted((model) => {
   return {
     OPENAI_BASE_URL: model.url,
     OPENAI_API_KEY: "sk-openai",
-    OPENAI_MODELS: "gpt-4o-mini,gpt-4.1",
+    OPENAI_MODELS: "gpt-6-luna,gpt-4.1",
     ANTHROPIC_BASE_URL: origin,
     ANTHROPIC_API_KEY: "sk-anthropic",
     GOOGLE_BASE_URL: origin,
@@ -199,7 +199,7 @@ test("a temperature of none is not sent; what calls cost is told, logged and kep
       OPENAI_BASE_URL: model.url,
       OPENAI_API_KEY: "sk-openai",
       OPENAI_TEMPERATURE: "none",
-      LLM_PRICES: JSON.stringify({ "openai/gpt-4o-mini": { input: 0.15, output: 0.6 } }),
+      LLM_PRICES: JSON.stringify({ "openai/gpt-6-luna": { input: 0.15, output: 0.6 } }),
       DEBUG_MODE: "true",
     },
   });
@@ -215,6 +215,6 @@ test("a temperature of none is not sent; what calls cost is told, logged and kep
   const usage = { inputTokens: 1000, outputTokens: 100 };
   assert.deepEqual(
     turns.map((/** @type {any} */ turn) => [turn.outcome, turn.usage, turn.cost, turn.model]),
-    [["ok", usage, 210, "gpt-4o-mini"]],
+    [["ok", usage, 210, "gpt-6-luna"]],
   );
 });

@@ -8,6 +8,7 @@ pub use view::{depths, head, reading_order};
 use crate::proposal::{Intent, ShortNames};
 use crate::sections;
 use kurbo::Size;
+use std::sync::OnceLock;
 use view::Room;
 use websketch_json as json;
 use websketch_language::{Message, Role};
@@ -93,16 +94,29 @@ impl<'a> Situation<'a> {
 /// It begins with a prefix common to all intents, which providers cache, followed by the instructions for the intent.
 #[must_use]
 pub fn system(intent: Intent) -> String {
-    shared() + guidance(intent)
+    [shared(), guidance(intent)].concat()
 }
 
 /// Returns the general system message: the common prefix, followed by the instructions for all intents.
 #[must_use]
 pub fn system_in_doubt() -> String {
-    shared() + &Intent::ALL.map(|intent| guidance(intent).trim_end()).join("\n\n") + "\n"
+    let guidance = Intent::ALL.map(|intent| guidance(intent).trim_end()).join("\n\n");
+    [shared(), &guidance, "\n"].concat()
 }
 
-fn shared() -> String {
+/// Returns the length of the common prefix of all system messages, in bytes.
+#[must_use]
+pub fn shared_len() -> usize {
+    shared().len()
+}
+
+/// Returns the common prefix of all system messages. It is the same for the lifetime of the program.
+fn shared() -> &'static str {
+    static PREFIX: OnceLock<String> = OnceLock::new();
+    PREFIX.get_or_init(filled_prefix)
+}
+
+fn filled_prefix() -> String {
     let types = ComponentKind::ALL.map(ComponentKind::name).join(", ");
     let blanks = [
         ("component_types", &*types),
@@ -341,7 +355,7 @@ mod tests {
     #[test]
     fn all_specialists_share_a_beginning_that_is_worth_keeping() {
         let texts = Intent::ALL.map(system);
-        let shared = texts[0].len() - CREATION.len();
+        let shared = shared_len();
         // Providers cache prefixes from 1,024 tokens on; a token has about four characters.
         assert!(shared > 4_200, "{shared}");
         assert!(texts.iter().all(|text| text[..shared] == texts[0][..shared]));

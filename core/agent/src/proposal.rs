@@ -11,6 +11,7 @@ mod expansion;
 mod id_alias;
 mod incremental;
 mod key;
+mod long_form;
 mod macro_operation;
 mod name_resolver;
 mod normalize;

@@ -6,6 +6,7 @@
 mod anthropic;
 mod call;
 mod catalog;
+mod default_model;
 mod error_body;
 mod failure;
 mod gemini;
@@ -13,13 +14,15 @@ mod image;
 mod openai;
 mod progress;
 mod redaction;
+mod repetition;
 mod reply;
 mod request;
 mod surrogate_pairs;
 mod unsupported_param;
 
 pub use call::{AnswerForm, CallOptions, ModelCall};
-pub use catalog::{Dialect, KeyHeader, Profile, Provider, Structure};
+pub use catalog::{Dialect, EffortField, KeyHeader, Profile, Provider, Sampling, Structure};
+pub use default_model::{CHECKED, DefaultModel, Price, ReasoningEffort};
 pub use error_body::response_failure;
 pub use failure::ModelFailure;
 pub use image::{Image, ImageFormat, InvalidImage, MAX_IMAGE_BYTES};
@@ -37,6 +40,9 @@ use serde::{Deserialize, Serialize};
 pub struct Usage {
     /// Tokens of the request.
     pub input_tokens: u64,
+    /// Tokens of the request that the provider had cached. Part of `input_tokens`.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub cached_input_tokens: u64,
     /// Tokens of the answer.
     pub output_tokens: u64,
 }
@@ -47,7 +53,13 @@ impl Usage {
     pub fn plus(self, other: Self) -> Self {
         Self {
             input_tokens: self.input_tokens.saturating_add(other.input_tokens),
+            cached_input_tokens: self.cached_input_tokens.saturating_add(other.cached_input_tokens),
             output_tokens: self.output_tokens.saturating_add(other.output_tokens),
         }
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde wants")]
+const fn is_zero(count: &u64) -> bool {
+    *count == 0
 }

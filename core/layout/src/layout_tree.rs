@@ -11,6 +11,7 @@
 mod build;
 mod emit;
 pub(crate) mod from_structure;
+mod grammar;
 mod layout_box;
 mod measure;
 mod natural_size;
@@ -22,10 +23,12 @@ mod solve;
 mod space_above;
 mod target_page;
 mod tree;
+mod value_form;
 mod write;
 
 pub(crate) use build::Builder;
 pub(crate) use emit::Emitter;
+pub use grammar::{ContentForm, NodeOption, Word, options, properties, words};
 pub use layout_box::section_gap;
 pub(crate) use layout_box::{
     BoxContent, DeviceClass, LayoutBox, PageMetrics, is_below, is_same, page_margin,
@@ -41,3 +44,4 @@ pub use tree::{
     Align, Content, Cross, Flow, Frame, InvalidTree, Leaf, Node, Options, Over, OverTarget, Padding, Place,
     Sides, Sizing, Span, Tree,
 };
+pub use value_form::{ValueForm, ValueForms};

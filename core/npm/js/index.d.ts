@@ -153,9 +153,9 @@ export function fromExcalidraw(document: ExcalidrawInput): ExcalidrawImport;
 /**
  * Returns the JSON Schema of the answer that `OperationStream` reads, for a model's structured output or tool.
  *
- * With `strict`, every field is required and no object is open, as OpenAI's strict mode requires. Each type has only
- * the props that it displays, a modification changes one prop, and layout trees (`compose`) and texts by id are left
- * out.
+ * With `strict`, every field is required and no object is open, as OpenAI's strict mode requires: options of nodes and
+ * props are lists of objects with one key, and texts by id are lists of `{ key, value }`. `OperationStream` reads both
+ * forms.
  */
 export function schema(options?: { strict?: boolean | null } | null): JsonSchema;
 

@@ -3,7 +3,7 @@
 use super::reader::{InvalidConfig, SettingsReader};
 use http::Uri;
 use std::net::IpAddr;
-use websketch_agent::provider::{Profile, Provider};
+use websketch_agent::provider::{Profile, Provider, ReasoningEffort, Sampling};
 
 /// A model provider and its settings. Requests cannot change any of them.
 pub(crate) struct Endpoint {
@@ -13,8 +13,10 @@ pub(crate) struct Endpoint {
     base_url: Option<String>,
     key: Option<Secret>,
     models: Vec<String>,
-    /// `None` if the model uses its own default.
-    temperature: Option<f64>,
+    /// `None` if it is not set, and `Some(None)` if none is sent.
+    temperature: Option<Option<f64>>,
+    /// `None` if it is not set, and `Some(None)` if none is sent.
+    effort: Option<Option<ReasoningEffort>>,
     group_id: Option<String>,
 }
 
@@ -23,7 +25,7 @@ struct Secret(String);
 
 impl Endpoint {
     /// Reads the settings of `provider`, such as `OPENAI_BASE_URL`, `OPENAI_API_KEY`, `OPENAI_MODEL`,
-    /// `OPENAI_MODELS` and `OPENAI_TEMPERATURE`. Returns `None` for the offline interpreter, which has none.
+    /// `OPENAI_MODELS`, `OPENAI_TEMPERATURE` and `OPENAI_EFFORT`. Returns `None` for the offline interpreter, which has none.
     pub(super) fn read(reader: &SettingsReader, provider: Provider) -> Result<Option<Self>, InvalidConfig> {
         let Some(profile) = provider.profile() else { return Ok(None) };
         let setting = |rest: &str| format!("{}_{rest}", profile.setting);
@@ -31,7 +33,10 @@ impl Endpoint {
         let listed = reader.text(&setting("MODELS")).unwrap_or_default();
         let listed: Vec<_> = listed.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
         // A list names all models that may be called. The built-in default counts only if it is listed.
-        let usual = profile.default_model.filter(|usual| listed.is_empty() || listed.contains(usual));
+        let usual = profile
+            .default_model
+            .map(|usual| usual.name)
+            .filter(|usual| listed.is_empty() || listed.contains(usual));
         let model = reader.text(&setting("MODEL"));
         let model = model.or(usual.or(listed.first().copied()).map(str::to_owned));
         if base_url.is_some() && model.is_none() {
@@ -46,13 +51,18 @@ impl Endpoint {
             }
             text.parse().ok().filter(|number| (0.0..=2.0).contains(number)).map(Some)
         })?;
+        let effort = reader.parsed(&setting("EFFORT"), EFFORT, |text| match text {
+            "default" => Some(None),
+            name => ReasoningEffort::from_name(name).map(Some),
+        })?;
         Ok(Some(Self {
             provider,
             profile,
             base_url: base_url.or(profile.base_url.map(str::to_owned)),
             key: reader.text(&setting("API_KEY")).map(Secret),
             models,
-            temperature: temperature.unwrap_or(Some(0.3)),
+            temperature,
+            effort,
             group_id: reader.text(&setting("GROUP_ID")),
         }))
     }
@@ -96,9 +106,13 @@ impl Endpoint {
         &self.models
     }
 
-    /// Returns the sampling temperature, if one is sent.
-    pub(crate) const fn temperature(&self) -> Option<f64> {
-        self.temperature
+    /// Returns the sampling parameters for a model: those that are set, else those that suit it.
+    pub(crate) fn sampling(&self, model: &str) -> Sampling {
+        let usual = self.profile.sampling(model);
+        Sampling {
+            temperature: self.temperature.unwrap_or(usual.temperature),
+            effort: self.effort.unwrap_or(usual.effort),
+        }
     }
 
     /// Returns the group of an old `MiniMax` account.
@@ -115,6 +129,7 @@ impl Endpoint {
     }
 }
 
+const EFFORT: &str = "none, low, medium or high, or `default` to send none";
 const TEMPERATURE: &str = "a number between 0 and 2, or `none` to send none";
 const BASE_URL: &str = "an ASCII URL with https, or with http on loopback, without user, query or fragment";
 

@@ -24,7 +24,12 @@ impl Call {
         let took = now_ms().saturating_sub(self.started_at);
         metrics::observe_ms(Metric::ModelCallSeconds, &[("provider", provider)], took);
         metrics::count(Metric::ModelCalls, &[("provider", provider), ("outcome", code.unwrap_or("ok"))]);
-        for (direction, tokens) in [("input", usage.input_tokens), ("output", usage.output_tokens)] {
+        let counts = [
+            ("input", usage.input_tokens),
+            ("cached", usage.cached_input_tokens),
+            ("output", usage.output_tokens),
+        ];
+        for (direction, tokens) in counts {
             let labels = [("provider", provider), ("direction", direction)];
             metrics::count_many(Metric::Tokens, &labels, tokens);
         }
@@ -39,6 +44,7 @@ impl Call {
             .with("provider_status", self.response_info.status)
             .with("provider_request_id", self.response_info.request_id.clone())
             .with("input_tokens", usage.input_tokens)
+            .with("cached_input_tokens", usage.cached_input_tokens)
             .with("output_tokens", usage.output_tokens)
             .with("cost", cost)
             .with_duration_ms(took)

@@ -77,8 +77,7 @@ pub(super) async fn send(
         let failure = read_failure(&response).await.redacted(|words| endpoint.redact(words));
         context.log_refusal(endpoint, &failure);
         // A parameter that the failure names is omitted from now on, each one once.
-        let Some(objection) = UnsupportedParam::of(&failure) else { return Err(failure) };
-        let Some(without) = request.without(objection) else { return Err(failure) };
+        let Some((objection, without)) = request.simplified(&failure) else { return Err(failure) };
         remember_objection(endpoint, model, objection);
         simplified = Some(without);
     };

@@ -7,11 +7,9 @@ use gloo_net::http::{Request, Response};
 use wasm_bindgen::JsCast;
 use web_sys::{AbortSignal, ReadableStreamDefaultReader};
 use websketch_agent::provider::{
-    CallOptions, ModelCall, ModelFailure, ModelReply, ModelRequest, UnsupportedParam, Usage, response_failure,
+    CallOptions, ModelCall, ModelFailure, ModelReply, ModelRequest, Usage, response_failure,
 };
 
-/// Sampling temperature. Same as the server's default.
-const TEMPERATURE: f64 = 0.3;
 /// Header that Anthropic requires on calls from a page.
 const BROWSER_ACCESS: (&str, &str) = ("anthropic-dangerous-direct-browser-access", "true");
 /// Header that the providers' CORS rules do not allow.
@@ -29,7 +27,7 @@ pub async fn call(
     };
     let options = CallOptions {
         model: &user_key.model,
-        temperature: Some(TEMPERATURE),
+        sampling: profile.sampling(&user_key.model),
         stream: true,
         request_id: "",
         group_id: None,
@@ -69,21 +67,22 @@ pub async fn complete(
     (text, usage, outcome)
 }
 
-/// Sends a request. Repeats it once without an optional parameter that the provider rejects.
+/// Sends a request. Repeats it without each optional parameter that the provider rejects.
 async fn send(
     user_key: &UserApiKey,
     model_request: &ModelRequest,
     signal: &AbortSignal,
 ) -> Result<Response, ModelFailure> {
-    let response = fetch(user_key, model_request, signal).await?;
-    if response.ok() {
-        return Ok(response);
+    let mut model_request = model_request.clone();
+    loop {
+        let response = fetch(user_key, &model_request, signal).await?;
+        if response.ok() {
+            return Ok(response);
+        }
+        let failure = read_failure(user_key, response).await;
+        let Some((_, without)) = model_request.simplified(&failure) else { return Err(failure) };
+        model_request = without;
     }
-    let failure = read_failure(user_key, response).await;
-    let without = UnsupportedParam::of(&failure).and_then(|objection| model_request.without(objection));
-    let Some(without) = without else { return Err(failure) };
-    let response = fetch(user_key, &without, signal).await?;
-    if response.ok() { Ok(response) } else { Err(read_failure(user_key, response).await) }
 }
 
 async fn fetch(

@@ -112,7 +112,7 @@ mod tests {
     fn answer() -> Providers {
         read(&serde_json::json!({ "defaultProvider": "openai", "providers": [
             { "name": "offline", "available": true, "models": [] },
-            { "name": "openai", "available": true, "models": ["gpt-4o-mini", "gpt-4o"] },
+            { "name": "openai", "available": true, "models": ["gpt-6-luna", "gpt-4o"] },
             { "name": "gemini", "available": false, "models": ["gemini-2.0-flash"] },
             { "name": "openrouter", "available": true, "models": ["meta/llama"] },
         ] }))
@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn who_is_available_can_be_chosen_with_each_model_or_none() {
         let texts: Vec<String> = choices(&answer().options).into_iter().map(|(text, _)| text).collect();
-        assert_eq!(texts, ["openai/gpt-4o-mini", "openai/gpt-4o", "openrouter/meta/llama", "offline/"]);
+        assert_eq!(texts, ["openai/gpt-6-luna", "openai/gpt-4o", "openrouter/meta/llama", "offline/"]);
         for text in texts {
             let choice = ModelSelection::read(&text).unwrap();
             assert!(choice.is_among(&answer().options));

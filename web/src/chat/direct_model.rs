@@ -76,7 +76,7 @@ async fn ask_once(user_key: &UserApiKey) -> Result<(), ModelFailure> {
     let controller = AbortController::new().map_err(|_| ModelFailure::Unreachable)?;
     let message = Message { role: Role::User, content: "Are you ready?".to_owned(), timestamp: None };
     let system = "Answer with one word.".to_owned();
-    let call = ModelCall { system, messages: vec![message], image: None, form: AnswerForm::Text };
+    let call = ModelCall { system, shared: 0, messages: vec![message], image: None, form: AnswerForm::Text };
     direct_call::complete(user_key, &call, &controller.signal()).await.2
 }
 

@@ -26,7 +26,8 @@ pub fn UserApiKeyCard() -> impl IntoView {
     load_remembered(store);
     let of_chosen = move || Provider::from_name(&provider.get()).and_then(Provider::profile);
     let is_local = move || of_chosen().is_some_and(|profile| profile.base_url.is_none());
-    let usual = move || of_chosen().and_then(|profile| profile.default_model).unwrap_or("llama3.2");
+    let usual =
+        move || of_chosen().and_then(|profile| profile.default_model).map_or("llama3.2", |usual| usual.name);
     let on_submit = move |event: SubmitEvent| {
         event.prevent_default();
         let typed =

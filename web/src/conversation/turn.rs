@@ -56,7 +56,7 @@ pub struct Turn {
     pub status: String,
     /// Whether it was answered locally, without a model.
     pub is_offline: bool,
-    /// Model that answered: `OpenAI · gpt-4o-mini, with your key`.
+    /// Model that answered: `OpenAI · gpt-6-luna, with your key`.
     pub origin: String,
     /// Revision of the document after the turn. `None` if the turn changed nothing or was restored.
     #[serde(skip)]

@@ -51,7 +51,8 @@ impl UserApiKey {
         let provider = Provider::from_name(provider).ok_or(InvalidKey::Provider)?;
         let profile = provider.profile().ok_or(InvalidKey::Provider)?;
         let (model, key, base_url) = (model.trim(), key.trim(), base_url.trim().trim_end_matches('/'));
-        let model = if model.is_empty() { profile.default_model.unwrap_or_default() } else { model };
+        let model =
+            if model.is_empty() { profile.default_model.map_or("", |usual| usual.name) } else { model };
         if model.is_empty() {
             return Err(InvalidKey::Model);
         }
@@ -160,7 +161,7 @@ mod tests {
 
     #[test]
     fn what_was_typed_is_a_key_or_says_why_not() {
-        check("openai", "", " sk-1 ", "", r#"OpenAI · gpt-4o-mini Some("Bearer sk-1")"#);
+        check("openai", "", " sk-1 ", "", r#"OpenAI · gpt-6-luna Some("Bearer sk-1")"#);
         check("anthropic", "m", "k", "", r#"Anthropic · m Some("k")"#);
         check("custom", "llama", "", "http://localhost:11434/v1/", "Custom · llama None");
         check("custom", "llama", "", "https://example.org", &InvalidKey::Address.to_string());

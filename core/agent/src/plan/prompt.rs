@@ -45,7 +45,7 @@ pub(super) fn call(execution: &Execution, key: TaskKey, parameters: &Map<String,
         messages.push(message_of(Role::User, fill(AGAIN, &[("fault", &fault)])));
     }
     let form = if draws { AnswerForm::Json } else { AnswerForm::Text };
-    ModelCall { system, messages, image: None, form }
+    ModelCall { shared: system.len(), system, messages, image: None, form }
 }
 
 fn task(execution: &Execution, key: TaskKey, parameters: &Map<String, Value>, draws: bool) -> String {
@@ -151,7 +151,7 @@ pub(super) fn planner(
     let view = sketch_view(sketch);
     let values = [("sketch", view.trim_end()), ("page", &page), ("notes", &notes), ("request", request)];
     let messages = vec![message_of(Role::User, fill(REQUEST, &values))];
-    ModelCall { system, messages, image: None, form: AnswerForm::Json }
+    ModelCall { shared: system.len(), system, messages, image: None, form: AnswerForm::Json }
 }
 
 /// Returns the planner's call with the faults of the first answer.

@@ -47,7 +47,7 @@ impl Execution {
             }
         }
         let is_spent = self.head.max_tokens.is_some_and(|most| {
-            let Usage { input_tokens, output_tokens } = self.usage();
+            let Usage { input_tokens, output_tokens, .. } = self.usage();
             input_tokens.saturating_add(output_tokens) >= most
         });
         if is_spent && self.asks_model(key) {

@@ -57,16 +57,17 @@ impl Expander<'_> {
         structure: &Structure,
     ) -> Result<std::collections::BTreeSet<usize>, OperationError> {
         let all = || structure.elements().iter().map(|element| element.order).collect();
-        if let Some(from) = object.get("from") {
+        let given = |key: &str| object.get(key).filter(|value| !value.is_null());
+        if let Some(from) = given("from") {
             return Ok(self.beyond(from, structure)?.into_iter().collect());
         }
-        if let Some(section) = object.get("section") {
+        if let Some(section) = given("section") {
             let name = section.as_str().unwrap_or_default();
             return section_of(structure, name)
                 .map(|orders| orders.into_iter().collect())
                 .ok_or_else(|| unknown("section", name, self.sketch));
         }
-        let Some(named) = ID_KEYS.iter().find_map(|key| object.get(*key)) else {
+        let Some(named) = ID_KEYS.iter().find_map(|key| given(key)) else {
             let wanted = "componentIds, from or section";
             return Err(OperationError::MissingField { field: "componentIds".to_owned(), wanted });
         };

@@ -1,6 +1,7 @@
 //! Detection of complete sections in a composition that is still streaming.
 //!
-//! The input is `{"type":"compose","at":…,"tree":{…,"page":[section, section, …`. A section is complete when the next
+//! The input is `{"type":"compose","at":…,"tree":{…,"page":[section, section, …`, or the tree in its long form
+//! `{"node":"page","options":[…],"content":[section, …`. A section is complete when the next
 //! one begins. `at` must precede `tree`, because it decides the place of the first section; in a truncated text it may
 //! be missing.
 
@@ -103,15 +104,20 @@ fn tree(json: &[u8], start: usize) -> Scan {
         return Scan::More;
     }
     let Some(mut at) = open(json, start, b'{') else { return Scan::Other };
+    let mut is_long = false;
     loop {
         let Some((key, start)) = member(json, at) else { return Scan::More };
         match (key, json.get(start)) {
             (_, None) => return Scan::More,
             (b"page" | b"column", Some(b'[')) => return Scan::List(start + 1),
+            (b"content", Some(b'[')) if is_long => return Scan::List(start + 1),
+            (b"options", Some(b'[')) if is_long => {}
             (_, Some(b'[' | b'{')) => return Scan::Other,
             _ => {}
         }
         let Some(end) = value_end(json, start) else { return Scan::More };
+        let value = json.get(start..end);
+        is_long |= key == b"node" && (value == Some(b"\"page\"") || value == Some(b"\"column\""));
         at = end;
     }
 }

@@ -1,146 +1,162 @@
-//! The JSON Schema of a model's answer, generated from core's own lists.
+//! The JSON Schema of a model's answer, generated from core's own lists: operations, the grammar of layout trees, and
+//! props.
 //!
 //! It uses only keywords that mean the same in every draft from 6 on and that the model providers support (Source:
-//! "Structured outputs" in the documentation of OpenAI, Anthropic and Gemini). There is no `const`, `oneOf`, `format`
-//! or length of strings. Constraints beyond the schema are enforced by rejections.
+//! "Structured outputs" in the documentation of OpenAI, Anthropic and Gemini, and the converters of llama.cpp). There
+//! is no `const`, `oneOf`, `format` or length of strings. Constraints beyond the schema are enforced by rejections.
 
-mod strict;
-
-pub use strict::strict_schema;
+mod build;
+mod tree;
+mod values;
 
 use super::{Intent, MacroOperation};
-use serde_json::{Map, Value};
+use build::{
+    Field, any_of, described, list, list_from, number, object, of_type, one_of, record, set, shared, texts,
+};
+use serde_json::Value;
+use values::{difference, entries, props_schema};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::limits::{MAX_COMPONENTS, MAX_PX, MIN_LINE_HEIGHT, MIN_SIDE};
 use websketch_sketch::operation::{Alignment, OperationKind};
 
+/// The maximum number of steps that an answer undoes.
+const MOST_UNDONE: f64 = 20.0;
+
+/// A form of the schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum SchemaForm {
+    /// As in the prompt. Optional fields may be absent, and an object may have any keys.
+    Short,
+    /// Every field is required and no object is open: options and props are lists of objects with one key, and objects
+    /// with any keys are lists of entries.
+    Long,
+}
+
 /// Returns the schema of an answer: one object with `intent`, `reasoning`, `operations`, `description` and optionally
-/// `ask`.
+/// `next` and `ask`.
 ///
 /// Each operation is an object of its own under `anyOf`, distinguished by `type`; shared parts are under `$defs`. An
 /// answer that satisfies the schema can be read. Whether an operation can be applied depends on the sketch.
 #[must_use]
 pub fn schema() -> Value {
-    let operations =
-        OperationKind::ALL.map(operation).into_iter().chain(MacroOperation::ALL.map(macro_operation));
-    let operations = any_of(&operations.collect::<Vec<_>>());
-    let mut answer = record(
-        &[
-            ("intent", one_of(&Intent::ALL.map(Intent::name))),
-            ("reasoning", described("string", "One or two sentences: why these operations.")),
-            ("operations", list(operations, 0)),
-            ("description", described("string", "What was done, or the answer, for the person.")),
-        ],
-        &[
-            ("next", described_list("What the person could ask for next: at most three short sentences.")),
-            ("ask", ask()),
-        ],
-    );
+    answer(SchemaForm::Short)
+}
+
+/// Returns the schema for strict structured output: every field is required, no object is open, and nothing is optional
+/// (Source: "Structured outputs" in the documentation of OpenAI, "Supported schemas").
+///
+/// Answers of this form are read like those of [`schema()`].
+#[must_use]
+pub fn strict_schema() -> Value {
+    answer(SchemaForm::Long)
+}
+
+fn answer(form: SchemaForm) -> Value {
+    let wire = OperationKind::ALL.into_iter().map(|kind| operation(kind, form));
+    let macros = MacroOperation::ALL.into_iter().map(|kind| macro_operation(kind, form));
+    let steps = ("steps", number("integer", 1.0, MOST_UNDONE));
+    let undo = record(&[type_of("undo"), steps], &[]);
+    let operations = list(any_of(wire.chain(macros).chain([undo]).collect()));
+    let required = [
+        ("intent", one_of(&Intent::ALL.map(Intent::name))),
+        ("reasoning", described("string", "One short clause: why these operations.")),
+        ("operations", operations),
+        ("description", described("string", "What was done, or the answer, for the person.")),
+    ];
+    let next = ("next", texts());
+    let ask = ("ask", question(form));
+    let mut answer = record_of(form, &required, &[next, ask]);
     set(&mut answer, "title", "Answer".into());
-    set(&mut answer, "$defs", definitions());
+    set(&mut answer, "$defs", definitions(form));
     answer
 }
 
-type Field = (&'static str, Value);
+/// Returns the schema of an object. In the long form, absent optional fields are null.
+fn record_of(form: SchemaForm, required: &[Field], optional: &[Field]) -> Value {
+    match form {
+        SchemaForm::Short => record(required, optional),
+        SchemaForm::Long => {
+            let or_null = |(name, schema): &Field| (*name, any_of(vec![of_type("null"), schema.clone()]));
+            record(&[required, &optional.iter().map(or_null).collect::<Vec<_>>()].concat(), &[])
+        }
+    }
+}
 
-fn operation(kind: OperationKind) -> Value {
-    let id = || ("componentId", shared("id"));
+fn operation(kind: OperationKind, form: SchemaForm) -> Value {
     let index = || ("index", shared("index"));
-    let targets = || ("targetIds", list(shared("id"), 2));
-    let kind_of_new = ("componentType", shared("componentType"));
-    let changes = described("object", "Merged into the props; a null value removes a key.");
+    let targets = || ("targetIds", list_from(2, shared("id")));
+    let new_kind = ("componentType", shared("componentType"));
     let (required, optional) = match kind {
         OperationKind::Move => (vec![id(), x(), y()], vec![]),
         OperationKind::Resize => (vec![id(), width(), height()], vec![]),
-        OperationKind::Add => (vec![kind_of_new, x(), y(), width(), height()], vec![props(), id(), index()]),
+        OperationKind::Add => (vec![new_kind, x(), y(), width(), height()], vec![props(), id(), index()]),
         OperationKind::Delete => (vec![id()], vec![]),
-        OperationKind::Modify => (vec![id(), ("props", changes)], vec![]),
+        OperationKind::Modify => (vec![id(), props()], vec![]),
         OperationKind::Align => {
             let alignment = one_of(&Alignment::ALL.map(Alignment::name));
             (vec![targets(), ("alignment", alignment)], vec![])
         }
         OperationKind::Distribute => {
-            let spacing = number("number", -MAX_PX, MAX_PX);
-            (vec![targets(), ("spacing", spacing)], vec![("axis", one_of(&["x", "y"]))])
+            (vec![targets(), ("spacing", difference())], vec![("axis", one_of(&["x", "y"]))])
         }
-        OperationKind::Replace => (vec![("components", list(shared("component"), 1))], vec![]),
+        OperationKind::Replace => (vec![("components", list_from(1, shared("component")))], vec![]),
         OperationKind::Reorder => (vec![id(), index()], vec![]),
     };
-    record(&[&[("type", one_of(&[kind.name()]))], required.as_slice()].concat(), &optional)
+    record_of(form, &[&[type_of(kind.name())], required.as_slice()].concat(), &optional)
 }
 
 /// Returns the schema of a macro operation.
-fn macro_operation(macro_operation: MacroOperation) -> Value {
-    let id = || ("componentId", shared("id"));
-    let difference = || number("number", -MAX_PX, MAX_PX);
-    let open = |text| described("object", text);
+fn macro_operation(macro_operation: MacroOperation, form: SchemaForm) -> Value {
     let (required, optional) = match macro_operation {
-        MacroOperation::Compose => {
-            let place = any_of(&[
-                described("string", "page"),
-                open("One of below, above, left, right, in, replace, area."),
-            ]);
-            (vec![("at", place), ("tree", open("One key names the node, its value is the content."))], vec![])
-        }
+        MacroOperation::Compose => (vec![("at", shared("at")), ("tree", shared("node"))], vec![]),
         MacroOperation::Shift => {
-            let from = record(&[], &[x(), y()]);
-            let targets =
-                [("componentIds", list(shared("id"), 1)), ("from", from), ("section", of_type("string"))];
+            let from = record_of(form, &[], &[x(), y()]);
+            let targets = [
+                ("componentIds", list_from(1, shared("id"))),
+                ("from", from),
+                ("section", of_type("string")),
+            ];
             (vec![], [targets.as_slice(), &[("dx", difference()), ("dy", difference())]].concat())
         }
-        MacroOperation::Texts => (vec![("texts", open("By id: the text, or the list of texts."))], vec![]),
+        MacroOperation::Texts => {
+            let said = any_of(vec![of_type("string"), list_from(1, of_type("string"))]);
+            (vec![("texts", entries(said, form))], vec![])
+        }
         MacroOperation::Reflow => (vec![("page", number("number", 1.0, MAX_PX))], vec![]),
         MacroOperation::Place => (vec![id(), x(), y(), width(), height()], vec![]),
     };
-    record(&[&[("type", one_of(&[macro_operation.name()]))], required.as_slice()].concat(), &optional)
+    record_of(form, &[&[type_of(macro_operation.name())], required.as_slice()].concat(), &optional)
 }
 
-fn described_list(description: &str) -> Value {
-    let mut texts = list(of_type("string"), 0);
-    set(&mut texts, "description", description.into());
-    texts
-}
-
-fn ask() -> Value {
+fn question(form: SchemaForm) -> Value {
     let prompt = described("string", "A question back to the person.");
-    record(&[("prompt", prompt)], &[("choices", list(of_type("string"), 0))])
+    record_of(form, &[("prompt", prompt)], &[("choices", texts())])
 }
 
-fn definitions() -> Value {
+fn definitions(form: SchemaForm) -> Value {
     #[expect(clippy::cast_precision_loss, reason = "a limit far below 2^53")]
     let last = MAX_COMPONENTS as f64;
     let component = [("id", shared("id")), ("type", shared("componentType")), x(), y(), width(), height()];
-    object(&[
-        ("id", described("string", "1 to 128 characters.")),
+    let mut definitions = vec![
+        ("id", of_type("string")),
         ("componentType", one_of(&ComponentKind::ALL.map(ComponentKind::name))),
         ("coordinate", number("number", 0.0, MAX_PX)),
         ("width", number("number", MIN_SIDE, MAX_PX)),
         ("height", number("number", MIN_LINE_HEIGHT, MAX_PX)),
         ("index", number("integer", 0.0, last)),
-        ("props", well_known_props()),
-        ("component", record(&component, &[props()])),
-    ])
+        ("props", props_schema(form)),
+        ("component", record_of(form, &component, &[props()])),
+    ];
+    definitions.extend(tree::definitions(form));
+    object(&definitions)
 }
 
-/// Other props are kept, so the object is open.
-fn well_known_props() -> Value {
-    let text = || of_type("string");
-    let texts = || list(text(), 0);
-    let known = [
-        ("text", text()),
-        ("placeholder", text()),
-        ("alt", text()),
-        ("items", texts()),
-        ("columns", texts()),
-        ("rows", any_of(&[of_type("integer"), list(texts(), 0)])),
-        ("level", number("integer", 1.0, 6.0)),
-        ("name", text()),
-        ("locked", of_type("boolean")),
-        ("to", text()),
-        ("sameAs", text()),
-        ("about", text()),
-    ];
-    object(&[("type", "object".into()), ("properties", object(&known))])
+fn type_of(name: &str) -> Field {
+    ("type", one_of(&[name]))
+}
+
+fn id() -> Field {
+    ("componentId", shared("id"))
 }
 
 fn x() -> Field {
@@ -161,61 +177,6 @@ fn height() -> Field {
 
 fn props() -> Field {
     ("props", shared("props"))
-}
-
-/// Returns a reference to a part of `$defs`.
-fn shared(name: &str) -> Value {
-    object(&[("$ref", ["#/$defs/", name].concat().into())])
-}
-
-/// Returns the schema of an object with these fields and no others.
-fn record(required: &[Field], optional: &[Field]) -> Value {
-    let names = required.iter().map(|(name, _)| Value::from(*name)).collect();
-    object(&[
-        ("type", "object".into()),
-        ("properties", object(&[required, optional].concat())),
-        ("required", Value::Array(names)),
-        ("additionalProperties", false.into()),
-    ])
-}
-
-fn list(items: Value, least: usize) -> Value {
-    object(&[("type", "array".into()), ("items", items), ("minItems", least.into())])
-}
-
-fn number(name: &str, least: f64, most: f64) -> Value {
-    object(&[("type", name.into()), ("minimum", least.into()), ("maximum", most.into())])
-}
-
-fn one_of(names: &[&str]) -> Value {
-    let names = names.iter().map(|name| Value::from(*name)).collect();
-    object(&[("type", "string".into()), ("enum", Value::Array(names))])
-}
-
-fn any_of(schemas: &[Value]) -> Value {
-    object(&[("anyOf", Value::Array(schemas.to_vec()))])
-}
-
-fn described(name: &str, description: &str) -> Value {
-    object(&[("type", name.into()), ("description", description.into())])
-}
-
-fn of_type(name: &str) -> Value {
-    object(&[("type", name.into())])
-}
-
-fn object(entries: &[Field]) -> Value {
-    let mut object = Value::Object(Map::new());
-    for (key, value) in entries {
-        set(&mut object, key, value.clone());
-    }
-    object
-}
-
-fn set(object: &mut Value, key: &str, value: Value) {
-    if let Value::Object(entries) = object {
-        entries.insert(key.to_owned(), value);
-    }
 }
 
 #[cfg(test)]
@@ -250,6 +211,7 @@ mod tests {
             texts texts
             reflow page
             place componentId x y width height
+            undo steps
         "#]]
         .assert_eq(&lines);
     }
@@ -290,21 +252,22 @@ mod tests {
         schema()["properties"]["operations"]["items"]["anyOf"].as_array().unwrap().clone()
     }
 
-    /// Returns a value that satisfies the schema, with every field.
+    /// Returns a value that satisfies the schema of an operation without a tree, with every field.
     fn sample(schema: &Value) -> Value {
         let schema = match schema["$ref"].as_str() {
+            Some("#/$defs/props") => return serde_json::json!({ "text": "Save" }),
             Some(reference) => &self::schema()["$defs"][reference.strip_prefix("#/$defs/").unwrap()],
             None => schema,
         };
         if let Some(names) = schema["enum"].as_array() {
             return names[0].clone();
         }
-        match schema["type"].as_str() {
-            Some("object") => {
+        match schema["type"].as_str().unwrap() {
+            "object" => {
                 let fields = schema["properties"].as_object().cloned().unwrap_or_default();
                 fields.iter().map(|(name, field)| (name.clone(), sample(field))).collect()
             }
-            Some("array") => {
+            "array" => {
                 let count = schema["minItems"].as_u64().unwrap().max(1);
                 let items = (0..count).map(|index| match sample(&schema["items"]) {
                     Value::String(id) => format!("{id}{index}").into(),
@@ -312,10 +275,8 @@ mod tests {
                 });
                 items.collect()
             }
-            Some("number" | "integer") => schema["minimum"].clone(),
-            Some("boolean") => true.into(),
-            Some("string") => "save".into(),
-            _ => sample(&schema["anyOf"][0]),
+            "number" | "integer" => schema["minimum"].clone(),
+            _ => "save".into(),
         }
     }
 }

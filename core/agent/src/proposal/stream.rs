@@ -6,6 +6,7 @@ use super::coerce::coerce;
 use super::compose::{ComposedOperations, StreamingComposition};
 use super::expansion::{Expander, Expansion};
 use super::incremental::IncrementalTree;
+use super::long_form::shorten;
 use super::macro_operation::{MacroOperation, kind_of};
 use super::name_resolver::NameResolver;
 use super::normalize::{NormalizedOperation, normalize};
@@ -317,6 +318,7 @@ impl OperationStream {
     fn take(&mut self, mut written: Value, found: &[Coercion], events: &mut Vec<StreamEvent>) {
         self.incremental = IncrementalTree::default();
         decode_tree(&mut written);
+        shorten(&mut written);
         self.resolver().resolve_operation(&mut written);
         let mark = previous_answer::element_hash(&written);
         if self.previous.as_ref().is_some_and(|previous| previous.has_element(mark)) {
@@ -440,6 +442,7 @@ impl OperationStream {
         let Some(mut begun) = self.incremental.complete_part(json) else { return events };
         let items = self.reading.choose_open();
         events.extend(self.events(items));
+        shorten(&mut begun);
         self.resolver().resolve_operation(&mut begun);
         drop(omitted_items::restore(&mut begun, &self.sketch));
         let Value::Object(begun) = begun else { return events };

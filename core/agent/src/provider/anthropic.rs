@@ -2,9 +2,9 @@
 //!
 //! Source: Claude API reference, "Messages", "Streaming messages" and "Fine-grained tool streaming".
 
-use super::call::conversation;
+use super::call::{MAX_TOKENS, conversation};
 use super::progress::{AnswerProgress, tokens};
-use super::{AnswerForm, CallOptions, ModelCall, ModelFailure};
+use super::{AnswerForm, CallOptions, ModelCall, ModelFailure, ReasoningEffort};
 use crate::proposal::schema;
 use serde_json::{Value, json as object};
 use websketch_json as json;
@@ -14,8 +14,6 @@ use websketch_language::Role;
 pub(super) const VERSION: &str = "2023-06-01";
 /// The path below the base URL.
 pub(super) const PATH: &str = "/v1/messages";
-/// The maximum number of tokens of an answer, enough for some hundred operations. The dialect requires a limit.
-const MAX_TOKENS: u32 = 16_384;
 /// The tool that the model must call. Its input is the answer.
 const TOOL: &str = "answer";
 
@@ -50,7 +48,7 @@ pub(super) fn body(call: &ModelCall, options: &CallOptions) -> Value {
     let mut body = object!({
         "model": options.model,
         "max_tokens": MAX_TOKENS,
-        "system": call.system,
+        "system": system(call),
         "messages": messages,
         "tools": [tool],
         "tool_choice": { "type": "tool", "name": TOOL },
@@ -60,10 +58,32 @@ pub(super) fn body(call: &ModelCall, options: &CallOptions) -> Value {
         // Only an edit uses the tool.
         fields.retain(|key, _| key != "tools" && key != "tool_choice");
     }
-    if let (Value::Object(fields), Some(temperature)) = (&mut body, options.temperature) {
-        fields.insert("temperature".to_owned(), temperature.into());
+    if let Value::Object(fields) = &mut body {
+        fields.extend(sampling(options));
+        // A forced tool excludes reasoning.
+        let is_reasoning = fields.contains_key("output_config");
+        if let Some(choice) = fields.get_mut("tool_choice").filter(|_| is_reasoning) {
+            *choice = object!({ "type": "auto" });
+        }
     }
     body
+}
+
+/// Returns the system message with marks for the cache: after the beginning that calls share, which includes the tool
+/// before it, and after the whole.
+fn system(call: &ModelCall) -> Value {
+    let part =
+        |text: &str| object!({ "type": "text", "text": text, "cache_control": { "type": "ephemeral" } });
+    call.system_parts().into_iter().filter(|text| !text.is_empty()).map(part).collect()
+}
+
+fn sampling(options: &CallOptions) -> Vec<(String, Value)> {
+    let temperature = options.sampling.temperature.map(|value| ("temperature".to_owned(), value.into()));
+    let effort = options.sampling.effort.map(|effort| match effort {
+        ReasoningEffort::None => ("thinking".to_owned(), object!({ "type": "disabled" })),
+        effort => ("output_config".to_owned(), object!({ "effort": effort.name() })),
+    });
+    temperature.into_iter().chain(effort).collect()
 }
 
 /// Reads an event of a stream, or a whole message. Unknown events are skipped, because new ones may be added.
@@ -133,5 +153,7 @@ fn cost(usage: Option<&Value>, progress: &mut AnswerProgress) {
         .map(|key| tokens(usage, key))
         .sum();
     progress.usage.input_tokens = progress.usage.input_tokens.max(input);
+    let cached = tokens(usage, "cache_read_input_tokens");
+    progress.usage.cached_input_tokens = progress.usage.cached_input_tokens.max(cached);
     progress.usage.output_tokens = progress.usage.output_tokens.max(tokens(usage, "output_tokens"));
 }

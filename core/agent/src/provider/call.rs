@@ -1,6 +1,6 @@
 //! A model call independent of its dialect, and helpers shared by the dialects.
 
-use super::Image;
+use super::{Image, Sampling};
 use websketch_language::{Message, Role};
 
 /// A model call, independent of its dialect.
@@ -8,6 +8,8 @@ use websketch_language::{Message, Role};
 pub struct ModelCall {
     /// The system message.
     pub system: String,
+    /// The length of its beginning that other calls share, in bytes. Providers cache it.
+    pub shared: usize,
     /// The conversation, the request last.
     pub messages: Vec<Message>,
     /// A picture that belongs to the request.
@@ -33,14 +35,26 @@ pub enum AnswerForm {
 pub struct CallOptions<'a> {
     /// The model.
     pub model: &'a str,
-    /// The sampling temperature, clamped to the provider's range. If absent, the model's default.
-    pub temperature: Option<f64>,
+    /// The sampling parameters. The temperature is clamped to the provider's range.
+    pub sampling: Sampling,
     /// Whether to stream the answer.
     pub stream: bool,
     /// The request id, sent to the provider's log as well.
     pub request_id: &'a str,
     /// The group of an old `MiniMax` account.
     pub group_id: Option<&'a str>,
+}
+
+/// The maximum number of tokens of an answer, enough for some hundred operations.
+pub(super) const MAX_TOKENS: u32 = 16_384;
+
+impl ModelCall {
+    /// Returns the system message in two parts: the beginning that other calls share, and the rest. Either may be
+    /// empty.
+    pub(super) fn system_parts(&self) -> [&str; 2] {
+        let (shared, own) = self.system.split_at_checked(self.shared).unwrap_or(("", &self.system));
+        [shared, own]
+    }
 }
 
 /// Returns the conversation in the form that every dialect accepts.

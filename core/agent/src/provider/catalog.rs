@@ -1,5 +1,6 @@
 //! The table of providers. Code common to all of them is in the dialects.
 
+use super::default_model::{self, DefaultModel, ReasoningEffort};
 use serde::de::{self, Deserialize, Deserializer};
 use serde::ser::{Serialize, Serializer};
 use std::borrow::Cow;
@@ -105,9 +106,12 @@ pub enum Dialect {
     Gemini,
 }
 
-/// The request field that asks for the form of the answer, in addition to the prompt.
+/// The request field that asks for the form of the answer, in addition to the prompt. A field that a model refuses gives
+/// way to the next weaker one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Structure {
+    /// A JSON schema that is enforced, by [`crate::proposal::strict_schema`].
+    StrictSchema,
     /// A JSON schema, by [`crate::proposal::schema`].
     Schema,
     /// Any JSON object.
@@ -125,6 +129,29 @@ pub struct KeyHeader {
     pub prefix: &'static str,
 }
 
+/// The field of a request in OpenAI's dialect that sets the reasoning effort.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EffortField {
+    /// `"reasoning_effort": "low"`.
+    ReasoningEffort,
+    /// `"reasoning": {"effort": "low"}`.
+    Reasoning,
+    /// `"thinking": {"type": "disabled"}`, or `adaptive`.
+    Thinking,
+}
+
+/// The sampling parameters of a call.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Sampling {
+    /// The temperature. If absent, the model's default.
+    pub temperature: Option<f64>,
+    /// The reasoning effort. If absent, the model's default.
+    pub effort: Option<ReasoningEffort>,
+}
+
+/// The temperature for an endpoint without a row in the table of default models.
+const USUAL_TEMPERATURE: f64 = 0.3;
+
 /// The facts about a provider.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Profile {
@@ -137,17 +164,44 @@ pub struct Profile {
     /// The default address; `None` if the operator must configure one.
     pub base_url: Option<&'static str>,
     /// The default model.
-    pub default_model: Option<&'static str>,
+    pub default_model: Option<DefaultModel>,
     /// The header of the key.
     pub key_header: KeyHeader,
     /// Whether every call needs a key.
     pub needs_key: bool,
     /// The request field for the form of the answer.
     pub structure: Structure,
-    /// Whether its models accept images. An operator's own endpoint is assumed to.
-    pub sees_images: bool,
+    /// The beginnings of the names of models that accept no images. An operator's own endpoint is assumed to.
+    pub blind_models: &'static [&'static str],
     /// The highest accepted temperature.
     pub max_temperature: f64,
+    /// In OpenAI's dialect, the field of the maximum length of an answer.
+    pub length_field: &'static str,
+    /// In OpenAI's dialect, the field of the reasoning effort.
+    pub effort_field: EffortField,
+    /// In OpenAI's dialect, whether a key keeps requests with one prefix on one cache.
+    pub has_cache_key: bool,
+}
+
+impl Profile {
+    /// Returns true if a model accepts images.
+    #[must_use]
+    pub fn sees_images(&self, model: &str) -> bool {
+        !self.blind_models.iter().any(|name| model.starts_with(name))
+    }
+
+    /// Returns the sampling parameters that suit a model: those of the table for the default model, none for another
+    /// one of a vendor, and a low temperature for an endpoint of the operator's own.
+    #[must_use]
+    pub fn sampling(&self, model: &str) -> Sampling {
+        match self.default_model {
+            Some(usual) if usual.name == model => {
+                Sampling { temperature: usual.temperature, effort: usual.effort }
+            }
+            Some(_) => Sampling::default(),
+            None => Sampling { temperature: Some(USUAL_TEMPERATURE), effort: None },
+        }
+    }
 }
 
 const BEARER: KeyHeader = KeyHeader { name: "authorization", prefix: "Bearer " };
@@ -157,12 +211,15 @@ const OPENAI: Profile = Profile {
     setting: "OPENAI",
     dialect: Dialect::OpenAi,
     base_url: Some("https://api.openai.com/v1"),
-    default_model: Some("gpt-4o-mini"),
+    default_model: Some(default_model::OPENAI),
     key_header: BEARER,
     needs_key: true,
-    structure: Structure::Schema,
-    sees_images: true,
+    structure: Structure::StrictSchema,
+    blind_models: &[],
     max_temperature: 2.0,
+    length_field: "max_completion_tokens",
+    effort_field: EffortField::ReasoningEffort,
+    has_cache_key: true,
 };
 
 const ANTHROPIC: Profile = Profile {
@@ -170,7 +227,9 @@ const ANTHROPIC: Profile = Profile {
     setting: "ANTHROPIC",
     dialect: Dialect::Anthropic,
     base_url: Some("https://api.anthropic.com"),
-    default_model: Some("claude-haiku-4-5"),
+    default_model: Some(default_model::ANTHROPIC),
+    // Its strict tools forbid recursion.
+    structure: Structure::Schema,
     key_header: KeyHeader { name: "x-api-key", prefix: "" },
     max_temperature: 1.0,
     ..OPENAI
@@ -181,7 +240,8 @@ const GEMINI: Profile = Profile {
     setting: "GOOGLE",
     dialect: Dialect::Gemini,
     base_url: Some("https://generativelanguage.googleapis.com"),
-    default_model: Some("gemini-flash-latest"),
+    default_model: Some(default_model::GEMINI),
+    structure: Structure::Schema,
     // Not `?key=`, because URLs are logged.
     key_header: KeyHeader { name: "x-goog-api-key", prefix: "" },
     ..OPENAI
@@ -191,11 +251,13 @@ const MINIMAX: Profile = Profile {
     title: "MiniMax",
     setting: "MINIMAX",
     base_url: Some("https://api.minimax.io/v1"),
-    default_model: Some("MiniMax-M2"),
-    // Of its models, only MiniMax-Text-01 accepts a schema.
+    default_model: Some(default_model::MINIMAX),
+    // Its documentation names no form of the answer.
     structure: Structure::PromptOnly,
-    sees_images: false,
+    blind_models: &["MiniMax-M2", "MiniMax-M1"],
     max_temperature: 1.0,
+    effort_field: EffortField::Thinking,
+    has_cache_key: false,
     ..OPENAI
 };
 
@@ -203,7 +265,10 @@ const OPENROUTER: Profile = Profile {
     title: "OpenRouter",
     setting: "OPENROUTER",
     base_url: Some("https://openrouter.ai/api/v1"),
-    default_model: Some("openai/gpt-4o-mini"),
+    default_model: Some(default_model::OPENROUTER),
+    length_field: "max_tokens",
+    effort_field: EffortField::Reasoning,
+    has_cache_key: false,
     ..OPENAI
 };
 
@@ -213,8 +278,10 @@ const CUSTOM: Profile = Profile {
     base_url: None,
     default_model: None,
     needs_key: false,
-    // Servers of the dialect support this much; many of them reject a schema.
-    structure: Structure::JsonObject,
+    // llama.cpp, Ollama, LM Studio and vLLM enforce it as a grammar.
+    structure: Structure::Schema,
+    length_field: "max_tokens",
+    has_cache_key: false,
     ..OPENAI
 };
 

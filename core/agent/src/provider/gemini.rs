@@ -2,9 +2,9 @@
 //!
 //! Source: Gemini API reference, "Generating content".
 
-use super::call::{conversation, encoded};
+use super::call::{MAX_TOKENS, conversation, encoded};
 use super::progress::{AnswerProgress, tokens};
-use super::{AnswerForm, CallOptions, ModelCall, ModelFailure, Usage};
+use super::{AnswerForm, CallOptions, ModelCall, ModelFailure, ReasoningEffort, Usage};
 use crate::proposal::schema;
 use serde_json::{Value, json as object};
 use websketch_json as json;
@@ -40,8 +40,16 @@ pub(super) fn body(call: &ModelCall, options: &CallOptions) -> Value {
         AnswerForm::Json => object!({ "responseMimeType": "application/json" }),
         AnswerForm::Text => object!({}),
     };
-    if let (Value::Object(fields), Some(temperature)) = (&mut generation, options.temperature) {
-        fields.insert("temperature".to_owned(), temperature.into());
+    if let Value::Object(fields) = &mut generation {
+        fields.insert("maxOutputTokens".to_owned(), MAX_TOKENS.into());
+        if let Some(temperature) = options.sampling.temperature {
+            fields.insert("temperature".to_owned(), temperature.into());
+        }
+        if let Some(effort) = options.sampling.effort {
+            // The models cannot be told not to reason at all.
+            let level = if effort == ReasoningEffort::None { "minimal" } else { effort.name() };
+            fields.insert("thinkingConfig".to_owned(), object!({ "thinkingLevel": level }));
+        }
     }
     object!({
         "systemInstruction": { "parts": [{ "text": call.system }] },
@@ -55,6 +63,7 @@ pub(super) fn read(chunk: &Value, progress: &mut AnswerProgress) {
     if let Some(usage) = chunk.get("usageMetadata") {
         progress.usage = Usage {
             input_tokens: tokens(usage, "promptTokenCount"),
+            cached_input_tokens: tokens(usage, "cachedContentTokenCount"),
             output_tokens: tokens(usage, "candidatesTokenCount") + tokens(usage, "thoughtsTokenCount"),
         };
     }

@@ -2,10 +2,12 @@
 //!
 //! Source: OpenAI API reference, "Chat completions" and "Streaming".
 
-use super::call::{conversation, encoded};
+use super::call::{MAX_TOKENS, conversation, encoded};
 use super::progress::{AnswerProgress, tokens};
-use super::{AnswerForm, CallOptions, ModelCall, ModelFailure, Profile, Structure, Usage};
-use crate::proposal::schema;
+use super::{
+    AnswerForm, CallOptions, EffortField, ModelCall, ModelFailure, Profile, ReasoningEffort, Structure, Usage,
+};
+use crate::proposal::{schema, strict_schema};
 use serde_json::{Value, json as object};
 use websketch_json as json;
 use websketch_language::Role;
@@ -16,9 +18,45 @@ pub(super) fn path(options: &CallOptions) -> String {
     ["/chat/completions", &query].concat()
 }
 
+/// The key under which OpenAI caches the common beginning of all requests.
+const CACHE_KEY: &str = "websketch";
+
 /// Returns the body of a call.
 pub(super) fn body(profile: &Profile, call: &ModelCall, options: &CallOptions) -> Value {
-    let mut messages = vec![object!({ "role": "system", "content": call.system })];
+    let mut body = object!({ "model": options.model, "messages": messages(profile, call, options) });
+    if let Some(temperature) = options.sampling.temperature {
+        set(&mut body, "temperature", temperature.into());
+    }
+    if let Some(effort) = options.sampling.effort {
+        set_effort(&mut body, profile.effort_field, effort);
+    }
+    set(&mut body, profile.length_field, MAX_TOKENS.into());
+    if profile.has_cache_key {
+        set(&mut body, "prompt_cache_key", CACHE_KEY.into());
+    }
+    if options.stream {
+        set(&mut body, "stream", true.into());
+        set(&mut body, "stream_options", object!({ "include_usage": true }));
+    }
+    set_structure(&mut body, profile, call.form);
+    body
+}
+
+fn messages(profile: &Profile, call: &ModelCall, options: &CallOptions) -> Vec<Value> {
+    // A gateway passes the mark on to Anthropic, whose models cache nothing without one.
+    let is_marked = profile.effort_field == EffortField::Reasoning && options.model.starts_with("anthropic/");
+    let system = match call.system_parts() {
+        [shared, own] if is_marked && !shared.is_empty() => {
+            let mark = object!({ "type": "ephemeral" });
+            let parts = [
+                object!({ "type": "text", "text": shared, "cache_control": mark }),
+                object!({ "type": "text", "text": own }),
+            ];
+            parts.into_iter().filter(|part| part.get("text").is_some_and(|text| text != "")).collect()
+        }
+        _ => Value::from(call.system.as_str()),
+    };
+    let mut messages = vec![object!({ "role": "system", "content": system })];
     for (role, content) in conversation(call) {
         let role = match role {
             Role::User => "user",
@@ -36,29 +74,40 @@ pub(super) fn body(profile: &Profile, call: &ModelCall, options: &CallOptions) -
             ]);
         }
     }
-    let mut body = object!({ "model": options.model, "messages": messages });
-    if let Some(temperature) = options.temperature {
-        set(&mut body, "temperature", temperature.into());
+    messages
+}
+
+fn set_effort(body: &mut Value, field: EffortField, effort: ReasoningEffort) {
+    match field {
+        EffortField::ReasoningEffort => set(body, "reasoning_effort", effort.name().into()),
+        EffortField::Reasoning => set(body, "reasoning", object!({ "effort": effort.name() })),
+        EffortField::Thinking => {
+            let kind = if effort == ReasoningEffort::None { "disabled" } else { "adaptive" };
+            set(body, "thinking", object!({ "type": kind }));
+        }
     }
-    if options.stream {
-        set(&mut body, "stream", true.into());
-        set(&mut body, "stream_options", object!({ "include_usage": true }));
-    }
-    let structure = match (call.form, profile.structure) {
+}
+
+fn set_structure(body: &mut Value, profile: &Profile, form: AnswerForm) {
+    let structure = match (form, profile.structure) {
         (AnswerForm::Text, _) => Structure::PromptOnly,
-        (AnswerForm::Json, Structure::Schema) => Structure::JsonObject,
+        (AnswerForm::Json, Structure::StrictSchema | Structure::Schema) => Structure::JsonObject,
         (_, structure) => structure,
     };
+    let named = |schema: Value, is_strict: bool| {
+        let named = object!({ "name": "answer", "schema": schema, "strict": is_strict });
+        object!({ "type": "json_schema", "json_schema": named })
+    };
     match structure {
-        // Not strict, because strict mode forbids props of arbitrary names.
-        Structure::Schema => {
-            let form = object!({ "name": "answer", "schema": schema(), "strict": false });
-            set(&mut body, "response_format", object!({ "type": "json_schema", "json_schema": form }));
-        }
-        Structure::JsonObject => set(&mut body, "response_format", object!({ "type": "json_object" })),
+        Structure::StrictSchema => set(body, "response_format", named(strict_schema(), true)),
+        Structure::Schema => set(body, "response_format", named(schema(), false)),
+        Structure::JsonObject => set(body, "response_format", object!({ "type": "json_object" })),
         Structure::PromptOnly => {}
     }
-    body
+    if profile.effort_field == EffortField::Reasoning && structure == Structure::StrictSchema {
+        // The gateway otherwise chooses providers that ignore the schema.
+        set(body, "provider", object!({ "require_parameters": true }));
+    }
 }
 
 fn set(body: &mut Value, key: &str, value: Value) {
@@ -72,6 +121,9 @@ pub(super) fn read(chunk: &Value, progress: &mut AnswerProgress) {
     if let Some(usage) = chunk.get("usage").filter(|usage| usage.is_object()) {
         progress.usage = Usage {
             input_tokens: tokens(usage, "prompt_tokens"),
+            cached_input_tokens: usage
+                .get("prompt_tokens_details")
+                .map_or(0, |details| tokens(details, "cached_tokens")),
             output_tokens: tokens(usage, "completion_tokens"),
         };
     }

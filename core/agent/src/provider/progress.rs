@@ -1,5 +1,6 @@
 //! The state of a model's answer while it is read. The dialects fill it.
 
+use super::repetition::RepetitionCheck;
 use super::surrogate_pairs::SurrogateJoiner;
 use super::{ModelFailure, Usage};
 use serde_json::Value;
@@ -27,6 +28,7 @@ pub(super) struct AnswerProgress {
     /// The total length of the text, in bytes.
     length: usize,
     surrogates: SurrogateJoiner,
+    repetition: RepetitionCheck,
     /// Whether lone surrogates are marked in the current input.
     is_marked: bool,
     pub(super) usage: Usage,
@@ -63,6 +65,10 @@ impl AnswerProgress {
             self.fail(ModelFailure::Truncated);
         } else {
             self.text += &self.surrogates.join(text, self.is_marked);
+            // A model in a loop would write until its limit.
+            if self.repetition.is_loop(text) {
+                self.fail(ModelFailure::Truncated);
+            }
         }
     }
 

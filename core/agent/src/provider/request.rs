@@ -1,6 +1,6 @@
 //! A model call as an HTTP request, without socket and key.
 
-use super::{CallOptions, Dialect, ModelCall, Profile, anthropic, gemini, openai};
+use super::{CallOptions, Dialect, ModelCall, Profile, Sampling, anthropic, gemini, openai};
 
 /// The HTTP `POST` request of a call. The shell adds the key in [`Profile::key_header`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,10 +17,9 @@ impl ModelRequest {
     /// Returns the request that makes `call` to a provider.
     #[must_use]
     pub fn new(profile: &Profile, call: &ModelCall, options: &CallOptions) -> Self {
-        let options = CallOptions {
-            temperature: options.temperature.map(|wanted| wanted.clamp(0.0, profile.max_temperature)),
-            ..*options
-        };
+        let temperature = options.sampling.temperature;
+        let temperature = temperature.map(|wanted| wanted.clamp(0.0, profile.max_temperature));
+        let options = CallOptions { sampling: Sampling { temperature, ..options.sampling }, ..*options };
         let accept = if options.stream { "text/event-stream" } else { "application/json" };
         let mut headers = vec![
             ("content-type", "application/json".to_owned()),

@@ -1,7 +1,7 @@
 //! Unsupported parameters: recognized in a provider's error, and removed for a retry.
 
 use super::{ModelFailure, ModelRequest};
-use serde_json::Value;
+use serde_json::{Value, json as object};
 use websketch_json as json;
 
 /// The maximum number of tokens of an answer for models below the usual limit.
@@ -12,29 +12,71 @@ const FEWER_TOKENS: u32 = 4_096;
 pub enum UnsupportedParam {
     /// The sampling temperature, which reasoning models do not accept.
     Temperature,
+    /// The reasoning effort, which other models do not accept.
+    Effort,
+    /// The key of the provider's cache.
+    CacheKey,
     /// The token usage at the end of a stream.
     StreamUsage,
     /// Streaming of a tool's input.
     EagerInput,
     /// The maximum length of the answer, if above the model's limit. The retry uses a lower one.
     AnswerLimit,
+    /// The schema of the answer, in place of which any JSON object is asked for.
+    Schema,
     /// The form of the answer. The prompt describes it as well.
     Form,
 }
 
+/// Words about the form of an answer.
+const FORM_WORDS: &[&str] = &[
+    "response_format",
+    "json_schema",
+    "json schema",
+    "json_object",
+    "json mode",
+    "input_schema",
+    "output_config",
+    "output_format",
+    "response_schema",
+    "responseschema",
+    "responsejsonschema",
+    "response_json_schema",
+    "response_mime_type",
+    "responsemimetype",
+    "structured output",
+    "tool_choice",
+    "tool use",
+    "grammar",
+    // Gemini, of a schema that is too large.
+    "too many states",
+    // OpenRouter, without a provider that knows all parameters.
+    "requested parameters",
+];
+
 impl UnsupportedParam {
     /// All parameters; those with the most specific names first.
-    const ALL: [Self; 5] =
-        [Self::Temperature, Self::StreamUsage, Self::EagerInput, Self::AnswerLimit, Self::Form];
+    const ALL: [Self; 8] = [
+        Self::Temperature,
+        Self::StreamUsage,
+        Self::EagerInput,
+        Self::CacheKey,
+        Self::Effort,
+        Self::AnswerLimit,
+        Self::Schema,
+        Self::Form,
+    ];
 
-    /// Returns the parameter for which a call was rejected, if the provider names it.
-    #[must_use]
-    pub fn of(failure: &ModelFailure) -> Option<Self> {
-        let ModelFailure::Status { status: 400 | 404 | 422, words: Some(words), .. } = failure else {
-            return None;
+    /// Returns the parameters for which a call may have been rejected, by the names in the provider's message.
+    fn named_in(failure: &ModelFailure) -> impl Iterator<Item = Self> {
+        let words = match failure {
+            // llama.cpp answers 500 for a grammar that it cannot build.
+            ModelFailure::Status { status: 400 | 404 | 422 | 500, words: Some(words), .. } => {
+                words.to_lowercase()
+            }
+            _ => String::new(),
         };
-        let words = words.to_lowercase();
-        Self::ALL.into_iter().find(|objection| objection.names().iter().any(|name| words.contains(name)))
+        Self::ALL.into_iter().filter(move |param| param.names().iter().any(|name| words.contains(name)))
     }
 
     /// Returns the names that providers use for the parameter.
@@ -44,23 +86,9 @@ impl UnsupportedParam {
             Self::StreamUsage => &["stream_options", "include_usage"],
             Self::EagerInput => &["eager_input_streaming"],
             Self::AnswerLimit => &["max_tokens", "max_completion_tokens"],
-            Self::Form => &[
-                "response_format",
-                "json_schema",
-                "json_object",
-                "json mode",
-                "output_config",
-                "output_format",
-                "response_schema",
-                "responseschema",
-                "responsejsonschema",
-                "response_json_schema",
-                "response_mime_type",
-                "responsemimetype",
-                "structured output",
-                "tool_choice",
-                "tool use",
-            ],
+            Self::CacheKey => &["prompt_cache_key"],
+            Self::Effort => &["reasoning", "thinking", "effort"],
+            Self::Schema | Self::Form => FORM_WORDS,
         }
     }
 
@@ -70,9 +98,18 @@ impl UnsupportedParam {
             Self::Temperature => &[("", &["temperature"]), ("/generationConfig", &["temperature"])],
             Self::StreamUsage => &[("", &["stream_options"])],
             Self::EagerInput => &[("/tools/0", &["eager_input_streaming"])],
-            Self::AnswerLimit => &[],
+            Self::CacheKey => &[("", &["prompt_cache_key"])],
+            Self::Effort => &[
+                ("", &["reasoning_effort", "reasoning", "thinking", "output_config"]),
+                ("/generationConfig", &["thinkingConfig"]),
+            ],
+            // An answer in OpenAI's dialect needs no limit.
+            Self::AnswerLimit => &[("", &["max_completion_tokens"])],
+            Self::Schema => {
+                &[("", &["provider"]), ("/generationConfig", &["responseSchema", "responseJsonSchema"])]
+            }
             Self::Form => &[
-                ("", &["response_format", "output_config", "output_format", "tools", "tool_choice"]),
+                ("", &["response_format", "output_format", "provider", "tools", "tool_choice"]),
                 ("/generationConfig", &["responseSchema", "responseJsonSchema", "responseMimeType"]),
             ],
         }
@@ -80,6 +117,13 @@ impl UnsupportedParam {
 }
 
 impl ModelRequest {
+    /// Returns the request without the first parameter that a provider's message names, and the parameter. Returns
+    /// `None` if the request has none of them.
+    #[must_use]
+    pub fn simplified(&self, failure: &ModelFailure) -> Option<(UnsupportedParam, Self)> {
+        UnsupportedParam::named_in(failure).find_map(|param| Some((param, self.without(param)?)))
+    }
+
     /// Returns the request without the parameter, or `None` if the request does not contain it.
     #[must_use]
     pub fn without(&self, objection: UnsupportedParam) -> Option<Self> {
@@ -90,6 +134,13 @@ impl ModelRequest {
             for key in *keys {
                 is_changed |= fields.remove(*key).is_some();
             }
+        }
+        if objection == UnsupportedParam::Schema
+            && body.pointer("/response_format/type").is_some_and(|kind| kind == "json_schema")
+            && let Some(form) = body.get_mut("response_format")
+        {
+            *form = object!({ "type": "json_object" });
+            is_changed = true;
         }
         if objection == UnsupportedParam::AnswerLimit
             && let Some(limit) = body.get_mut("max_tokens")
@@ -112,8 +163,8 @@ mod tests {
         let report = format!(r#"{{"error":{{"message":"{words}"}}}}"#);
         let failure = response_failure(400, |_| None, report.as_bytes(), 0);
         let request = ModelRequest { path: "/".to_owned(), headers: Vec::new(), body: body.to_owned() };
-        let without = UnsupportedParam::of(&failure).and_then(|objection| request.without(objection));
-        assert_eq!(without.map(|request| request.body).as_deref(), expected, "{words}");
+        let without = request.simplified(&failure);
+        assert_eq!(without.map(|(_, request)| request.body).as_deref(), expected, "{words}");
     }
 
     #[test]
@@ -131,7 +182,32 @@ mod tests {
         check(
             "responseJsonSchema is not supported",
             r#"{"generationConfig":{"temperature":1,"responseJsonSchema":{},"responseMimeType":"application/json"}}"#,
+            Some(r#"{"generationConfig":{"temperature":1,"responseMimeType":"application/json"}}"#),
+        );
+        check(
+            "responseMimeType is not supported",
+            r#"{"generationConfig":{"temperature":1,"responseMimeType":"application/json"}}"#,
             Some(r#"{"generationConfig":{"temperature":1}}"#),
+        );
+        check(
+            "Invalid schema for response_format 'answer'",
+            r#"{"model":"m","response_format":{"type":"json_schema","json_schema":{}},"provider":{}}"#,
+            Some(r#"{"model":"m","response_format":{"type":"json_object"}}"#),
+        );
+        check(
+            "'response_format.type' must be 'json_schema'",
+            r#"{"model":"m","response_format":{"type":"json_object"}}"#,
+            Some(r#"{"model":"m"}"#),
+        );
+        check(
+            "Unsupported value: 'reasoning_effort' does not support 'none' with this model.",
+            r#"{"model":"m","reasoning_effort":"none","prompt_cache_key":"k"}"#,
+            Some(r#"{"model":"m","prompt_cache_key":"k"}"#),
+        );
+        check(
+            "Unknown parameter: 'prompt_cache_key'",
+            r#"{"model":"m","prompt_cache_key":"k"}"#,
+            Some(r#"{"model":"m"}"#),
         );
         check(
             "stream_options: extra fields not permitted",

@@ -55,7 +55,7 @@ impl Turn {
         let messages =
             prompt::messages(&situation, self.prompt_intent.unwrap_or(Intent::Modification), &request);
         let system = self.prompt_intent.map_or_else(prompt::system_in_doubt, prompt::system);
-        ModelCall { system, messages, image, form: AnswerForm::Edit }
+        ModelCall { system, shared: prompt::shared_len(), messages, image, form: AnswerForm::Edit }
     }
 
     /// Returns true if the request is taken for a request for changes.

@@ -72,7 +72,9 @@ pub enum Target {
 impl Target {
     pub(super) fn sees_images(&self) -> bool {
         match self {
-            Self::Model { provider, .. } => provider.profile().is_some_and(|profile| profile.sees_images),
+            Self::Model { provider, model } => {
+                provider.profile().is_some_and(|profile| profile.sees_images(model))
+            }
             Self::Nobody | Self::Unavailable { .. } => false,
         }
     }

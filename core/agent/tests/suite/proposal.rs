@@ -4,6 +4,7 @@ mod calls;
 mod compounds;
 mod peers;
 mod recovered;
+mod schema;
 mod sections;
 mod short_names;
 mod whole;

@@ -29,7 +29,7 @@ pub(super) enum NodeKey {
 }
 
 /// Keys of the grammar that are no pieces of the kit, and short ones for some that are.
-const WORDS: &[(&str, NodeKey)] = &[
+pub(super) const WORDS: &[(&str, NodeKey)] = &[
     ("page", NodeKey::Flow(Flow::Page)),
     ("column", NodeKey::Flow(Flow::Column)),
     ("row", NodeKey::Flow(Flow::Row)),

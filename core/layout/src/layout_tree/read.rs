@@ -11,6 +11,9 @@ mod options;
 mod properties;
 mod screens;
 
+pub(super) use options::option_forms;
+pub(super) use properties::prop_forms;
+
 use super::node_aliases::is_name;
 use super::tree::{Content, Flow, InvalidTree, Node, Tree};
 use serde::Serialize;

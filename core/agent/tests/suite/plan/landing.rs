@@ -163,7 +163,7 @@ impl World {
 
     fn say(&mut self, text: &str) {
         let (key, attempt) = self.calls.remove(0);
-        let usage = Usage { input_tokens: 1, output_tokens: 1 };
+        let usage = Usage { input_tokens: 1, output_tokens: 1, ..Usage::default() };
         self.feed(ExecutionEvent::ModelEnded { key, attempt, text: text.to_owned(), usage, outcome: Ok(()) });
     }
 

@@ -121,7 +121,7 @@ impl World {
             (true, Fate::Fails) => Err(ModelFailure::Refused),
             (true, _) => Err(ModelFailure::BrokenOff),
         };
-        let usage = Usage { input_tokens: 1, output_tokens: 1 };
+        let usage = Usage { input_tokens: 1, output_tokens: 1, ..Usage::default() };
         let event = ExecutionEvent::ModelEnded { key, attempt, text: text.clone(), usage, outcome };
         self.feed(event.clone());
         // A duplicate event has no effect.

@@ -118,7 +118,7 @@ impl Run {
         let key = self.execution.named(name).unwrap();
         let at = self.calls.iter().position(|call| call.0 == key).unwrap();
         let (key, attempt, turn) = self.calls.remove(at);
-        let usage = Usage { input_tokens: 100, output_tokens: 10 };
+        let usage = Usage { input_tokens: 100, output_tokens: 10, ..Usage::default() };
         self.feed(match turn {
             None => ExecutionEvent::ModelEnded { key, attempt, text: text.to_owned(), usage, outcome },
             Some(mut turn) => {

@@ -302,7 +302,7 @@ fn check_endless(head: &str, piece: &str, expected_bytes: usize) {
 fn whatever_never_ends_is_cut() {
     let x = "x".repeat(1 << 16);
     let event = format!("data: {{\"choices\":[{{\"delta\":{{\"content\":\"{x}\"}}}}]}}\n\n");
-    check_endless("", &event, event.len() * 17);
+    check_endless("", &event, event.len());
     check_endless("data: ", &x, 1 << 18);
     check_endless("data: x\n", &format!("data: {x}\n"), (x.len() + 7) * 4);
     check_endless("", &format!(": {x}\n\n"), 512 * (x.len() + 4));

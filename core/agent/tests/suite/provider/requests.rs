@@ -2,8 +2,10 @@
 
 use expect_test::{Expect, expect};
 use serde_json::Value;
-use websketch_agent::proposal::schema;
-use websketch_agent::provider::{AnswerForm, CallOptions, Image, ModelCall, ModelRequest, Provider};
+use websketch_agent::proposal::{schema, strict_schema};
+use websketch_agent::provider::{
+    AnswerForm, CallOptions, Image, ModelCall, ModelRequest, Provider, ReasoningEffort, Sampling,
+};
 use websketch_json as json;
 use websketch_language::{Message, Role};
 
@@ -16,7 +18,8 @@ fn call(messages: &[(Role, &str)]) -> ModelCall {
         timestamp: None,
     };
     ModelCall {
-        system: "Be brief.".to_owned(),
+        system: "Be brief. Draw.".to_owned(),
+        shared: "Be brief.".len(),
         messages: messages.iter().map(message).collect(),
         image: None,
         form: AnswerForm::Edit,
@@ -24,7 +27,8 @@ fn call(messages: &[(Role, &str)]) -> ModelCall {
 }
 
 fn options(stream: bool) -> CallOptions<'static> {
-    CallOptions { model: "m-1", temperature: Some(1.5), stream, request_id: "r-1", group_id: None }
+    let sampling = Sampling { temperature: Some(1.5), effort: Some(ReasoningEffort::None) };
+    CallOptions { model: "m-1", sampling, stream, request_id: "r-1", group_id: None }
 }
 
 /// Formats a request. The common schema is only named.
@@ -33,8 +37,9 @@ fn show(provider: Provider, call: &ModelCall, options: &CallOptions) -> String {
     let request = ModelRequest::new(profile, call, options);
     let url = request.url(profile.base_url.unwrap_or("http://127.0.0.1:1234/v1/"));
     let headers: Vec<_> = request.headers.iter().map(|(name, value)| format!("{name}: {value}")).collect();
-    let schema = json::to_string(&schema());
-    format!("{url}\n{}\n{}\n", headers.join("\n"), request.body.replace(&schema, "SCHEMA"))
+    let body = request.body.replace(&json::to_string(&schema()), "SCHEMA");
+    let body = body.replace(&json::to_string(&strict_schema()), "STRICT_SCHEMA");
+    format!("{url}\n{}\n{body}\n", headers.join("\n"))
 }
 
 #[track_caller]
@@ -44,7 +49,7 @@ fn check(provider: Provider, stream: bool, expected: Expect) {
 }
 
 #[test]
-fn openai_gets_a_schema_that_leaves_props_open() {
+fn openai_gets_a_schema_that_it_enforces() {
     check(
         Provider::OpenAi,
         true,
@@ -53,7 +58,7 @@ fn openai_gets_a_schema_that_leaves_props_open() {
             content-type: application/json
             accept: text/event-stream
             x-request-id: r-1
-            {"model":"m-1","messages":[{"role":"system","content":"Be brief."},{"role":"user","content":"Hello"},{"role":"assistant","content":"Hi"},{"role":"user","content":"Move it"}],"temperature":1.5,"stream":true,"stream_options":{"include_usage":true},"response_format":{"type":"json_schema","json_schema":{"name":"answer","schema":SCHEMA,"strict":false}}}
+            {"model":"m-1","messages":[{"role":"system","content":"Be brief. Draw."},{"role":"user","content":"Hello"},{"role":"assistant","content":"Hi"},{"role":"user","content":"Move it"}],"temperature":1.5,"reasoning_effort":"none","max_completion_tokens":16384,"prompt_cache_key":"websketch","stream":true,"stream_options":{"include_usage":true},"response_format":{"type":"json_schema","json_schema":{"name":"answer","schema":STRICT_SCHEMA,"strict":true}}}
         "#]],
     );
     check(
@@ -64,7 +69,7 @@ fn openai_gets_a_schema_that_leaves_props_open() {
             content-type: application/json
             accept: application/json
             x-request-id: r-1
-            {"model":"m-1","messages":[{"role":"system","content":"Be brief."},{"role":"user","content":"Hello"},{"role":"assistant","content":"Hi"},{"role":"user","content":"Move it"}],"temperature":1.5,"response_format":{"type":"json_schema","json_schema":{"name":"answer","schema":SCHEMA,"strict":false}}}
+            {"model":"m-1","messages":[{"role":"system","content":"Be brief. Draw."},{"role":"user","content":"Hello"},{"role":"assistant","content":"Hi"},{"role":"user","content":"Move it"}],"temperature":1.5,"reasoning_effort":"none","max_completion_tokens":16384,"prompt_cache_key":"websketch","response_format":{"type":"json_schema","json_schema":{"name":"answer","schema":STRICT_SCHEMA,"strict":true}}}
         "#]],
     );
 }
@@ -80,7 +85,7 @@ fn anthropic_answers_by_a_tool_whose_input_streams() {
             accept: text/event-stream
             x-request-id: r-1
             anthropic-version: 2023-06-01
-            {"model":"m-1","max_tokens":16384,"system":"Be brief.","messages":[{"role":"user","content":[{"type":"text","text":"Hello"}]},{"role":"assistant","content":[{"type":"text","text":"Hi"}]},{"role":"user","content":[{"type":"text","text":"Move it"}]}],"tools":[{"name":"answer","description":"Gives the answer to the person's request.","input_schema":SCHEMA,"eager_input_streaming":true}],"tool_choice":{"type":"tool","name":"answer"},"stream":true,"temperature":1}
+            {"model":"m-1","max_tokens":16384,"system":[{"type":"text","text":"Be brief.","cache_control":{"type":"ephemeral"}},{"type":"text","text":" Draw.","cache_control":{"type":"ephemeral"}}],"messages":[{"role":"user","content":[{"type":"text","text":"Hello"}]},{"role":"assistant","content":[{"type":"text","text":"Hi"}]},{"role":"user","content":[{"type":"text","text":"Move it"}]}],"tools":[{"name":"answer","description":"Gives the answer to the person's request.","input_schema":SCHEMA,"eager_input_streaming":true}],"tool_choice":{"type":"tool","name":"answer"},"stream":true,"temperature":1,"thinking":{"type":"disabled"}}
         "#]],
     );
     check(
@@ -92,7 +97,7 @@ fn anthropic_answers_by_a_tool_whose_input_streams() {
             accept: application/json
             x-request-id: r-1
             anthropic-version: 2023-06-01
-            {"model":"m-1","max_tokens":16384,"system":"Be brief.","messages":[{"role":"user","content":[{"type":"text","text":"Hello"}]},{"role":"assistant","content":[{"type":"text","text":"Hi"}]},{"role":"user","content":[{"type":"text","text":"Move it"}]}],"tools":[{"name":"answer","description":"Gives the answer to the person's request.","input_schema":SCHEMA,"eager_input_streaming":false}],"tool_choice":{"type":"tool","name":"answer"},"stream":false,"temperature":1}
+            {"model":"m-1","max_tokens":16384,"system":[{"type":"text","text":"Be brief.","cache_control":{"type":"ephemeral"}},{"type":"text","text":" Draw.","cache_control":{"type":"ephemeral"}}],"messages":[{"role":"user","content":[{"type":"text","text":"Hello"}]},{"role":"assistant","content":[{"type":"text","text":"Hi"}]},{"role":"user","content":[{"type":"text","text":"Move it"}]}],"tools":[{"name":"answer","description":"Gives the answer to the person's request.","input_schema":SCHEMA,"eager_input_streaming":false}],"tool_choice":{"type":"tool","name":"answer"},"stream":false,"temperature":1,"thinking":{"type":"disabled"}}
         "#]],
     );
 }
@@ -107,7 +112,7 @@ fn gemini_has_the_model_and_the_method_in_its_path() {
             content-type: application/json
             accept: text/event-stream
             x-request-id: r-1
-            {"systemInstruction":{"parts":[{"text":"Be brief."}]},"contents":[{"role":"user","parts":[{"text":"Hello"}]},{"role":"model","parts":[{"text":"Hi"}]},{"role":"user","parts":[{"text":"Move it"}]}],"generationConfig":{"responseMimeType":"application/json","responseJsonSchema":SCHEMA,"temperature":1.5}}
+            {"systemInstruction":{"parts":[{"text":"Be brief. Draw."}]},"contents":[{"role":"user","parts":[{"text":"Hello"}]},{"role":"model","parts":[{"text":"Hi"}]},{"role":"user","parts":[{"text":"Move it"}]}],"generationConfig":{"responseMimeType":"application/json","responseJsonSchema":SCHEMA,"maxOutputTokens":16384,"temperature":1.5,"thinkingConfig":{"thinkingLevel":"minimal"}}}
         "#]],
     );
     check(
@@ -118,7 +123,7 @@ fn gemini_has_the_model_and_the_method_in_its_path() {
             content-type: application/json
             accept: application/json
             x-request-id: r-1
-            {"systemInstruction":{"parts":[{"text":"Be brief."}]},"contents":[{"role":"user","parts":[{"text":"Hello"}]},{"role":"model","parts":[{"text":"Hi"}]},{"role":"user","parts":[{"text":"Move it"}]}],"generationConfig":{"responseMimeType":"application/json","responseJsonSchema":SCHEMA,"temperature":1.5}}
+            {"systemInstruction":{"parts":[{"text":"Be brief. Draw."}]},"contents":[{"role":"user","parts":[{"text":"Hello"}]},{"role":"model","parts":[{"text":"Hi"}]},{"role":"user","parts":[{"text":"Move it"}]}],"generationConfig":{"responseMimeType":"application/json","responseJsonSchema":SCHEMA,"maxOutputTokens":16384,"temperature":1.5,"thinkingConfig":{"thinkingLevel":"minimal"}}}
         "#]],
     );
 }
@@ -133,7 +138,7 @@ fn the_others_speak_as_openai_does_and_get_what_they_understand() {
             content-type: application/json
             accept: text/event-stream
             x-request-id: r-1
-            {"model":"m-1","messages":[{"role":"system","content":"Be brief."},{"role":"user","content":"Hello"},{"role":"assistant","content":"Hi"},{"role":"user","content":"Move it"}],"temperature":1,"stream":true,"stream_options":{"include_usage":true}}
+            {"model":"m-1","messages":[{"role":"system","content":"Be brief. Draw."},{"role":"user","content":"Hello"},{"role":"assistant","content":"Hi"},{"role":"user","content":"Move it"}],"temperature":1,"thinking":{"type":"disabled"},"max_completion_tokens":16384,"stream":true,"stream_options":{"include_usage":true}}
         "#]],
     );
     check(
@@ -144,7 +149,7 @@ fn the_others_speak_as_openai_does_and_get_what_they_understand() {
             content-type: application/json
             accept: text/event-stream
             x-request-id: r-1
-            {"model":"m-1","messages":[{"role":"system","content":"Be brief."},{"role":"user","content":"Hello"},{"role":"assistant","content":"Hi"},{"role":"user","content":"Move it"}],"temperature":1.5,"stream":true,"stream_options":{"include_usage":true},"response_format":{"type":"json_schema","json_schema":{"name":"answer","schema":SCHEMA,"strict":false}}}
+            {"model":"m-1","messages":[{"role":"system","content":"Be brief. Draw."},{"role":"user","content":"Hello"},{"role":"assistant","content":"Hi"},{"role":"user","content":"Move it"}],"temperature":1.5,"reasoning":{"effort":"none"},"max_tokens":16384,"stream":true,"stream_options":{"include_usage":true},"response_format":{"type":"json_schema","json_schema":{"name":"answer","schema":STRICT_SCHEMA,"strict":true}},"provider":{"require_parameters":true}}
         "#]],
     );
     check(
@@ -155,7 +160,7 @@ fn the_others_speak_as_openai_does_and_get_what_they_understand() {
             content-type: application/json
             accept: text/event-stream
             x-request-id: r-1
-            {"model":"m-1","messages":[{"role":"system","content":"Be brief."},{"role":"user","content":"Hello"},{"role":"assistant","content":"Hi"},{"role":"user","content":"Move it"}],"temperature":1.5,"stream":true,"stream_options":{"include_usage":true},"response_format":{"type":"json_object"}}
+            {"model":"m-1","messages":[{"role":"system","content":"Be brief. Draw."},{"role":"user","content":"Hello"},{"role":"assistant","content":"Hi"},{"role":"user","content":"Move it"}],"temperature":1.5,"reasoning_effort":"none","max_tokens":16384,"stream":true,"stream_options":{"include_usage":true},"response_format":{"type":"json_schema","json_schema":{"name":"answer","schema":SCHEMA,"strict":false}}}
         "#]],
     );
     let group = CallOptions { group_id: Some("a b&c"), ..options(true) };
@@ -193,7 +198,7 @@ fn a_conversation_begins_with_the_person_and_takes_turns() {
     ]);
     let body = ModelRequest::new(Provider::Custom.profile().unwrap(), &call, &options(true)).body;
     let messages = json::parse(&body).unwrap()["messages"].clone();
-    expect![[r#"[{"role":"system","content":"Be brief."},{"role":"user","content":"First\n\nSecond\n\nThird"},{"role":"assistant","content":"Yes"},{"role":"user","content":"Fourth"}]"#]]
+    expect![[r#"[{"role":"system","content":"Be brief. Draw."},{"role":"user","content":"First\n\nSecond\n\nThird"},{"role":"assistant","content":"Yes"},{"role":"user","content":"Fourth"}]"#]]
         .assert_eq(&json::to_string(&messages));
 }
 
@@ -220,7 +225,8 @@ fn a_version_in_the_base_url_is_not_said_twice() {
 #[test]
 fn a_temperature_stays_in_the_providers_range_or_is_not_sent() {
     let temperature = |provider: Provider, temperature| {
-        let options = CallOptions { temperature, ..options(false) };
+        let sampling = Sampling { temperature, effort: None };
+        let options = CallOptions { sampling, ..options(false) };
         let body =
             ModelRequest::new(provider.profile().unwrap(), &call(&[(Role::User, "Hi")]), &options).body;
         json::parse(&body).unwrap().get("temperature").cloned()

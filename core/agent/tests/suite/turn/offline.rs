@@ -190,7 +190,7 @@ fn a_picture_that_nobody_can_look_at_is_mentioned() {
                 finish "modification" "I did not understand ‘draw this’. I could not look at the picture: that needs a provider whose models see images." operations=0 rejected=0 tokens=0
         "#]],
     );
-    let blind = Target::Model { provider: Provider::MiniMax, model: "m-1".to_owned() };
+    let blind = Target::Model { provider: Provider::MiniMax, model: "MiniMax-M2.7".to_owned() };
     check(
         Setup { image: image.clone(), target: blind, ..offline() },
         "draw this",

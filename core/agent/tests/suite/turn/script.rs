@@ -230,7 +230,11 @@ fn ended(how: &str) -> TurnEvent {
         other => panic!("no such end: {other}"),
     };
     let elapsed_ms = if how.ends_with("late") { 59_000 } else { 100 };
-    TurnEvent::ModelEnded { usage: Usage { input_tokens: 100, output_tokens: 10 }, outcome, elapsed_ms }
+    TurnEvent::ModelEnded {
+        usage: Usage { input_tokens: 100, output_tokens: 10, ..Usage::default() },
+        outcome,
+        elapsed_ms,
+    }
 }
 
 pub(crate) fn show(effect: &TurnEffect) -> String {

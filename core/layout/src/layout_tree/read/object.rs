@@ -38,10 +38,11 @@ impl Reader<'_> {
             self.repair(path, TreeRepairKind::TypeForm);
             return self.typed(word, object, path, levels).map(Some);
         }
-        let weak = object.iter().find_map(|(key, value)| Some((key, value, node_aliases::ambiguous(key)?)));
-        if let Some((key, value, (word, is_spelled))) = weak
-            && !matches!(value, Value::Bool(_) | Value::Null)
-        {
+        let mut weak =
+            named.clone().filter_map(|(key, value)| Some((key, value, node_aliases::ambiguous(key)?)));
+        // An option such as `span` is also an alias of a node.
+        let spelled = weak.clone().find(|(.., (_, is_spelled))| *is_spelled);
+        if let Some((key, value, (word, is_spelled))) = spelled.or_else(|| weak.next()) {
             if !is_spelled {
                 self.repair(path, TreeRepairKind::Alias);
             }

@@ -1,11 +1,12 @@
 //! Layout options of a node.
 
 use super::length::{length, number, padding, ratio, sizing};
-use super::properties::is_prop;
+use super::properties::{is_prop, own_forms, prop_forms};
 use super::{Object, Reader, TreeRepairKind};
 use crate::layout_tree::node_aliases::{self, plain};
 use crate::layout_tree::size;
 use crate::layout_tree::tree::{Align, Cross, Options, Over, OverTarget, Place, Span};
+use crate::layout_tree::value_form::{FLAG, LENGTH, NUMBER, PADDING, TEXT, ValueForm, ValueForms};
 use serde_json::Value;
 use websketch_sketch::ComponentId;
 
@@ -47,53 +48,76 @@ enum Key {
     Type,
     Data,
     Device,
+    /// The business of a named section, which a caller with packs has replaced before.
+    Of,
 }
 
-/// The spellings of each option, without capitals and the marks between words.
-const KEYS: &[(&[&str], Key)] = &[
-    (&["w", "width"], Key::Width),
-    (&["share", "flex"], Key::Share),
-    (&["h", "height"], Key::Height),
-    (&["ratio"], Key::Ratio),
-    (&["lines"], Key::Lines),
-    (&["gap", "spacing"], Key::Gap),
-    (&["rowgap"], Key::RowGap),
-    (&["before"], Key::Before),
-    (&["margin"], Key::Margin),
-    (&["top"], Key::Top),
-    (&["pad", "padding"], Key::Pad),
-    (&["columns", "cols"], Key::Columns),
-    (&["span"], Key::Span),
-    (&["align", "justify"], Key::Align),
-    (&["cross"], Key::Cross),
-    (&["center"], Key::Centered),
-    (&["divided"], Key::Divided),
-    (&["band"], Key::Band),
-    (&["fill", "background"], Key::Fill),
-    (&["pin"], Key::Pin),
-    (&["emphasis"], Key::Emphasis),
-    (&["over"], Key::Over),
-    (&["place"], Key::Place),
-    (&["offset"], Key::Offset),
-    (&["inset"], Key::Inset),
-    (&["side"], Key::Side),
-    (&["aside"], Key::Aside),
-    (&["sidegap"], Key::SideGap),
-    (&["sidepad"], Key::SidePad),
-    (&["id"], Key::Id),
-    (&["primary"], Key::Primary),
-    (&["small"], Key::Small),
-    (&["type"], Key::Type),
-    (&["data"], Key::Data),
-    (&["device"], Key::Device),
+/// The options: name, spellings without capitals and the marks between words, and the forms of the value.
+const KEYS: &[(&str, &[&str], Key, ValueForms)] = &[
+    ("w", &["w", "width"], Key::Width, SIZE),
+    ("share", &["share", "flex"], Key::Share, NUMBER),
+    ("h", &["h", "height"], Key::Height, NUMBER),
+    ("ratio", &["ratio"], Key::Ratio, TEXT),
+    ("lines", &["lines"], Key::Lines, NUMBER),
+    ("gap", &["gap", "spacing"], Key::Gap, LENGTH),
+    ("rowGap", &["rowgap"], Key::RowGap, LENGTH),
+    ("before", &["before"], Key::Before, LENGTH),
+    ("margin", &["margin"], Key::Margin, LENGTH),
+    ("top", &["top"], Key::Top, LENGTH),
+    ("pad", &["pad", "padding"], Key::Pad, PADDING),
+    ("columns", &["columns", "cols"], Key::Columns, COLUMNS),
+    ("span", &["span"], Key::Span, SPAN),
+    ("align", &["align", "justify"], Key::Align, ALIGN),
+    ("cross", &["cross"], Key::Cross, CROSS),
+    ("center", &["center"], Key::Centered, FLAG),
+    ("divided", &["divided"], Key::Divided, FLAG),
+    ("band", &["band"], Key::Band, FLAG),
+    ("fill", &["fill"], Key::Fill, FILL),
+    ("background", &["background"], Key::Fill, BACKGROUND),
+    ("pin", &["pin"], Key::Pin, PIN),
+    ("emphasis", &["emphasis"], Key::Emphasis, FLAG),
+    ("over", &["over"], Key::Over, TEXT),
+    ("place", &["place"], Key::Place, PLACE),
+    ("offset", &["offset"], Key::Offset, NUMBER),
+    ("inset", &["inset"], Key::Inset, NUMBER),
+    ("side", &["side"], Key::Side, NUMBER),
+    ("aside", &["aside"], Key::Aside, NUMBER),
+    ("sideGap", &["sidegap"], Key::SideGap, LENGTH),
+    ("sidePad", &["sidepad"], Key::SidePad, PADDING),
+    ("id", &["id"], Key::Id, TEXT),
+    ("primary", &["primary"], Key::Primary, FLAG),
+    ("small", &["small"], Key::Small, FLAG),
+    ("type", &["type"], Key::Type, &[]),
+    ("data", &["data"], Key::Data, &[]),
+    ("device", &["device"], Key::Device, DEVICE),
+    ("of", &["of"], Key::Of, TEXT),
 ];
+
+const SIZE: ValueForms = &[ValueForm::Number, ValueForm::Names(&["fill", "hug"])];
+const COLUMNS: ValueForms = &[ValueForm::Number, ValueForm::Numbers, ValueForm::Texts];
+const SPAN: ValueForms = &[ValueForm::Number, ValueForm::Numbers];
+const ALIGN: ValueForms = &[ValueForm::Names(&["start", "center", "end", "between", "around"])];
+const CROSS: ValueForms = &[ValueForm::Names(&["top", "middle", "bottom", "stretch"])];
+const FILL: ValueForms = &[ValueForm::Flag, ValueForm::Names(&FILLS)];
+const BACKGROUND: ValueForms = &[ValueForm::Names(&FILLS)];
+const FILLS: [&str; 4] = ["none", "light", "dark", "accent"];
+const PIN: ValueForms = &[ValueForm::Names(&["bottom"])];
+const DEVICE: ValueForms = &[ValueForm::Names(&["phone", "tablet", "browser"])];
+const PLACE: ValueForms = &[ValueForm::Names(&PLACES)];
+const PLACES: [&str; 9] =
+    ["center", "top", "bottom", "left", "right", "top-left", "top-right", "bottom-left", "bottom-right"];
+
+/// Returns the name of each option and property, with the forms of its value.
+pub(in crate::layout_tree) fn option_forms() -> impl Iterator<Item = (&'static str, ValueForms)> {
+    KEYS.iter().map(|(name, _, _, forms)| (*name, *forms)).chain(prop_forms()).chain(own_forms())
+}
 
 /// Keys that govern the nodes of a page while it is streamed.
 const GOVERNING: [Key; 6] = [Key::Gap, Key::Margin, Key::Top, Key::Align, Key::Pad, Key::Columns];
 
 fn key_of(key: &str) -> Option<Key> {
     let plain = plain(key);
-    KEYS.iter().find(|(names, _)| names.contains(&plain.as_str())).map(|(_, key)| *key)
+    KEYS.iter().find(|(_, spellings, ..)| spellings.contains(&plain.as_str())).map(|(_, _, key, _)| *key)
 }
 
 /// Whether a key is a layout option or a property.
@@ -105,7 +129,7 @@ pub(super) fn is_option(key: &str) -> bool {
 pub(super) fn named_fill(object: &Object) -> Option<&str> {
     let fills = object.iter().filter(|(key, _)| key_of(key) == Some(Key::Fill));
     let mut names = fills.filter_map(|(_, value)| value.as_str());
-    names.find(|name| matches!(*name, "none" | "light" | "dark" | "accent"))
+    names.find(|name| FILLS.contains(name))
 }
 
 impl Reader<'_> {
@@ -185,7 +209,7 @@ impl Reader<'_> {
             }
             Key::Primary if is_true => options.height = options.height.or(Some(size::PRIMARY)),
             Key::Small if is_true => options.height = options.height.or(Some(size::SMALL_CONTROL)),
-            Key::Primary | Key::Small | Key::Type | Key::Data | Key::Device => {}
+            Key::Primary | Key::Small | Key::Type | Key::Data | Key::Device | Key::Of => {}
             Key::Over => options.over = Some(self.over(value)),
             // They belong to `over`, which may stand after them.
             Key::Place | Key::Offset | Key::Inset => {}
