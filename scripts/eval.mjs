@@ -1,5 +1,5 @@
 // npm run eval [-- --provider NAME --model NAME --out FILE --only ID,ID --baseline FILE --write-baseline]: the evaluation
-// of a model on 24 requests. Without a provider, the recorded answers are played again. If a request is answered worse
+// of a model on 33 requests. Without a provider, the recorded answers are played again. If a request is answered worse
 // than in the baseline, the exit status is 1.
 
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -29,7 +29,8 @@ await main(async () => {
   const steps = [...setupSteps(toolsFor(SERVED, PARTS)), ...buildSteps(SERVED, PARTS)];
   const progress = new Progress(steps.length + 1);
   for (const { title, work } of steps) await progress.step(title, work);
-  const core = await import(pathToFileURL(join(tested, "npm", "node.js")).href);
+  const imported = (file) => import(pathToFileURL(join(tested, "npm", file)).href);
+  const [core, { icons }] = [await imported("node.js"), await imported("icons.js")];
   let rows;
   const title = provider ? `Asking ${provider}` : "Replaying the recorded answers";
   await progress.step(title, async (wait) => {
@@ -39,7 +40,7 @@ await main(async () => {
       : replay(core, chosen, onRow));
   });
   mkdirSync(dirname(out), { recursive: true });
-  writeFileSync(out, contactSheet(core, rows, `${title}${model ? ` (${model})` : ""}`));
+  writeFileSync(out, contactSheet(core, icons, rows, `${title}${model ? ` (${model})` : ""}`));
   console.log(`\n${table(rows)}\n\nPictures: ${out}`);
   if (isBaseline) {
     writeBaseline(baseline, rows);

@@ -6,6 +6,8 @@ const COLUMNS = [
   ["request", (row) => row.id],
   ["outcome", (row) => (row.asks ? "asks" : row.outcome)],
   ["calls", (row) => row.calls ?? ""],
+  ["prompt", (row) => row.prompt ?? ""],
+  ["ids shown", (row) => row.known?.join("/") ?? ""],
   ["in", (row) => row.tokens[0]],
   ["out", (row) => row.tokens[1]],
   ["operations", (row) => row.operations],
@@ -55,14 +57,17 @@ function summary(rows) {
   return parts.join(", ");
 }
 
-/** Returns a page that shows each sketch after its request, with the answer and the findings. `core` is the npm package. */
-export function contactSheet(core, rows, title) {
+/**
+ * Returns a page that shows each sketch after its request, with the answer and the findings. `core` is the npm package,
+ * `icons` its path data of icons.
+ */
+export function contactSheet(core, icons, rows, title) {
   const figures = rows.map((row) => {
     const lost = row.lost.length === 0 ? "" : `<p>Lost: ${row.lost.map(escaped).join(" · ")}</p>`;
     const facts = COLUMNS.slice(1).map(([name, of]) => `${name} ${of(row)}`.trim());
     return `<figure>
 <figcaption><b>${escaped(row.id)}</b> ${escaped(row.message)}</figcaption>
-${picture(core, row.after)}
+${picture(core, icons, row.after)}
 <p>${escaped(row.description)}</p>${lost}
 <p class="facts">${facts.map(escaped).join(" · ")}</p>
 </figure>`;
@@ -88,9 +93,9 @@ ${figures.join("\n")}
 }
 
 // As an image, in which no script from a model can run.
-function picture(core, sketch) {
+function picture(core, icons, sketch) {
   if (sketch.length === 0) return "<p>An empty sketch.</p>";
-  const data = Buffer.from(core.toSvg(sketch)).toString("base64");
+  const data = Buffer.from(core.toSvg(sketch, { icons })).toString("base64");
   return `<img alt="The sketch afterwards" src="data:image/svg+xml;base64,${data}">`;
 }
 

@@ -9,11 +9,12 @@ const SKETCHES = join(root, "tests", "fixtures");
 
 /**
  * All requests in the order of their names: `{ id, message, page, sketch, runs }`; `runs` are the recorded answers of a
- * mid-size model and, where there are some, of a weak one, each `{ name, answers: [{ text, isCut }] }`.
+ * good or mid-size model and, where there are some, of a weak one, each `{ name, answers: [{ text, isCut }] }`. The
+ * answers to `e…`, `g…` and `v…` are layout trees.
  */
 export function requests() {
   // Beside them lie answers to no request, such as trees.
-  const files = readdirSync(FOLDER).filter((file) => /^[cmpqt]\d+\.json$/.test(file));
+  const files = readdirSync(FOLDER).filter((file) => /^[cegmpqtv]\d+\.json$/.test(file));
   return files.sort().map((file) => {
     const { id, request, page, sketch, runs } = read(join(FOLDER, file));
     return {

@@ -41,6 +41,8 @@ export async function replayed(worker, core, requests, server, answer, onRow = (
       const row = measured(core, request, body);
       row.id = i === 0 ? request.id : `${request.id}.weak`;
       row.calls = calls.length;
+      row.prompt = promptKind(calls);
+      row.known = knownIds(request.sketch, run.answers, calls);
       row.tokens = [
         tokensOf(calls.map(({ body: { messages } }) => texts(messages))),
         tokensOf(said),
@@ -50,6 +52,24 @@ export async function replayed(worker, core, requests, server, answer, onRow = (
     }
   }
   return rows;
+}
+
+// The headings of the specialists' instructions; the general prompt has all of them.
+const SPECIALISTS = ["creation", "modification", "details", "conversation"];
+
+/** Returns the specialist of the first call's prompt, or `all`. */
+function promptKind([first]) {
+  const system = texts(first?.body.messages.slice(0, 1) ?? []);
+  const told = SPECIALISTS.filter((name) => system.includes(`(\`${name}\`)`));
+  return told.length === SPECIALISTS.length ? "all" : told.join("+");
+}
+
+/** Counts the components that the answers name, and those of them that the prompts have shown: `[shown, named]`. */
+function knownIds(sketch, answers, calls) {
+  const said = answers.map(({ text }) => text).join("\n");
+  const prompt = calls.map(({ body: { messages } }) => texts(messages)).join("\n");
+  const named = sketch.map(({ id }) => JSON.stringify(id)).filter((id) => said.includes(id));
+  return [named.filter((id) => prompt.includes(id)).length, named.length];
 }
 
 const texts = (messages) => messages.map(({ content }) => content).join("");

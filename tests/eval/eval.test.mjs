@@ -14,7 +14,10 @@ import { root, tested } from "../../scripts/lib/paths.mjs";
 import { startWorker } from "../../scripts/serve/worker.mjs";
 import { answer, startModelServer } from "../model-server.mjs";
 
-const core = await import(pathToFileURL(join(tested, "npm", "node.js")).href);
+const imported = (/** @type {string} */ file) =>
+  import(pathToFileURL(join(tested, "npm", file)).href);
+const core = await imported("node.js");
+const { icons } = await imported("icons.js");
 
 /** @type {Awaited<ReturnType<typeof startModelServer>>} */
 let model;
@@ -43,7 +46,7 @@ const row = (/** @type {string} */ id) =>
   rows.find((candidate) => candidate.id === id) ?? assert.fail(id);
 
 test("every recorded answer is answered, by at most two calls", () => {
-  assert.equal(new Set(rows.map(({ id }) => id.replace(".weak", ""))).size, 24);
+  assert.equal(new Set(rows.map(({ id }) => id.replace(".weak", ""))).size, 33);
   for (const { id, outcome, calls } of rows) {
     assert.equal(outcome, "ok", id);
     assert.ok(calls >= 1 && calls <= 2, `${id}: ${calls} calls`);
@@ -68,6 +71,13 @@ test("what a model has spoilt is measured, and said to the person", () => {
   }
 });
 
+test("every component that an answer names was shown in its prompt", () => {
+  for (const { id, known } of rows.filter(({ id }) => !id.endsWith(".weak"))) {
+    assert.equal(known[0], known[1], id);
+  }
+  assert.ok(rows.every(({ prompt }) => prompt !== ""));
+});
+
 test("a configured provider is asked, and what it cost is summed up", async () => {
   const [request] = requests().filter(({ id }) => id === "m7");
   model.script(answer(request.runs[0].answers[0].text, { usage: { input: 1000, output: 200 } }));
@@ -83,7 +93,7 @@ test("a configured provider is asked, and what it cost is summed up", async () =
 test("the report has a line and a picture for each answer", () => {
   const lines = table(rows).split("\n");
   assert.equal(lines.length, rows.length + 3);
-  const page = contactSheet(core, rows, "Recorded <answers>");
+  const page = contactSheet(core, icons, rows, "Recorded <answers>");
   assert.equal(page.match(/<figure>/g)?.length, rows.length);
   assert.ok(page.includes("Recorded &lt;answers&gt;"));
   assert.ok(page.includes("data:image/svg+xml;base64,"));

@@ -24,6 +24,8 @@ const DETAILS: &str = include_str!("../../../prompts/details.md");
 const CONVERSATION: &str = include_str!("../../../prompts/conversation.md");
 /// The reference of all operations, for prompts and agents.
 pub const OPERATIONS: &str = include_str!("../../../prompts/operations.md");
+/// Names of icons by theme.
+const ICONS: &str = include_str!("../../../prompts/icons.md");
 const REQUEST: &str = include_str!("../../../prompts/request.md");
 const REPLY: &str = include_str!("../../../prompts/reply.md");
 const CORRECTION: &str = include_str!("../../../prompts/correction.md");
@@ -122,6 +124,7 @@ fn filled_prefix() -> String {
         ("component_types", &*types),
         ("variants", &variants()),
         ("operations", OPERATIONS.trim_end()),
+        ("icons", ICONS.trim_end()),
         ("sections", &sections::names()),
     ];
     fill(SHARED, &blanks)
@@ -310,7 +313,12 @@ pub fn fill(template: &str, values: &[(&str, &str)]) -> String {
 mod tests {
     use super::*;
     use crate::proposal::MacroOperation;
+    use websketch_layout::layout_tree::options;
+    use websketch_sketch::kit::Icon;
     use websketch_sketch::operation::{Alignment, OperationKind};
+
+    /// Options of sections, which the prompt of sections names, and of copies.
+    const NAMED_APART: [&str; 2] = ["of", "texts"];
 
     fn asked(message: &str) -> String {
         let sketch = Sketch::new();
@@ -320,7 +328,7 @@ mod tests {
     #[test]
     fn every_blank_of_every_template_is_filled() {
         let blanks = |template: &str| template.matches("{{").count();
-        assert_eq!([SHARED, REQUEST, REPLY, CORRECTION, FINDINGS, JSON_ONLY].map(blanks), [4, 3, 3, 3, 2, 2]);
+        assert_eq!([SHARED, REQUEST, REPLY, CORRECTION, FINDINGS, JSON_ONLY].map(blanks), [5, 3, 3, 3, 2, 2]);
         let filled = [
             system(Intent::Creation),
             asked("hello"),
@@ -346,6 +354,18 @@ mod tests {
         }
         for kind in ComponentKind::ALL {
             assert!(text.contains(kind.name()), "{}", kind.name());
+        }
+        let is_told = |name: &str| {
+            [['"', '"'], ['`', '`']]
+                .iter()
+                .any(|[open, close]| text.contains(&format!("{open}{name}{close}")))
+        };
+        for option in options() {
+            assert!(is_told(option.name) || NAMED_APART.contains(&option.name), "{}", option.name);
+        }
+        for name in ICONS.split([',', ';', ':', '\n']).map(str::trim).filter(|name| !name.is_empty()) {
+            let is_theme = ICONS.contains(&format!("{name}:"));
+            assert!(is_theme || Icon::all().any(|icon| icon.name() == name), "{name} is an icon");
         }
         for variant in Piece::ALL.iter().filter_map(|piece| piece.variant()) {
             assert!(text.contains(variant), "{variant}");

@@ -26,6 +26,7 @@ mod question;
 mod rejected;
 mod retry;
 mod review;
+mod settling;
 mod state;
 mod summary;
 

@@ -5,7 +5,9 @@
 //! page or the parent; signed lengths for relative moves; a move with a size; a move of several components by a length.
 //! An object or a list under a key that no operation has is reported, because it may have been meant.
 
+mod contents;
 mod draft;
+mod naming;
 
 use super::Coercion;
 use super::JsonObject;
@@ -102,7 +104,7 @@ impl Normalizer<'_> {
     /// Reads an `add` in a parent of the size `room` at `corner`.
     fn add(&mut self, mut draft: OperationDraft, room: Size, corner: (f64, f64), depth: usize) {
         draft.unpack_component();
-        let nested = draft.take_nested();
+        let mut nested = draft.take_nested();
         let piece = draft.name_kind(!nested.is_empty());
         draft.gather_props();
         let kind = draft.kind();
@@ -115,6 +117,8 @@ impl Normalizer<'_> {
             draft.offset(corner);
         }
         draft.show_entries(kind);
+        draft.count_pages(kind);
+        nested.extend(draft.take_described(kind));
         if !self.keeps_unseen {
             draft.drop_unseen(kind);
         }
@@ -128,7 +132,7 @@ impl Normalizer<'_> {
             "props",
             "index",
         ]);
-        let bounds = draft.bounds();
+        let (bounds, is_titled) = (draft.bounds(), draft.is_titled(kind));
         self.push(draft);
         if nested.is_empty() {
             return;
@@ -137,7 +141,7 @@ impl Normalizer<'_> {
             return self.leave_out(nested, "the nesting of components", DEEPEST, depth + 1);
         }
         let (x, y, room) = bounds.unwrap_or((corner.0, corner.1, room));
-        let nested = stacked(nested, room);
+        let nested = stacked(nested, room, is_titled);
         let fits = nested.iter().all(|child| fits(child, room));
         let mut nested = nested.into_iter();
         while let Some(child) = nested.next() {
@@ -232,14 +236,15 @@ impl Normalizer<'_> {
     }
 }
 
-/// Stacks children without positions in a parent of that size.
-fn stacked(mut nested: Vec<JsonObject>, room: Size) -> Vec<JsonObject> {
+/// Stacks children without positions in a parent of that size, below its title.
+fn stacked(mut nested: Vec<JsonObject>, room: Size, is_titled: bool) -> Vec<JsonObject> {
     const PADDING: f64 = 16.0;
     const GAP: f64 = 12.0;
+    const TITLE: f64 = 24.0;
     if nested.iter().any(|child| number(child, "x").is_some() || number(child, "y").is_some()) {
         return nested;
     }
-    let mut y = PADDING;
+    let mut y = PADDING + if is_titled { TITLE } else { 0.0 };
     for child in &mut nested {
         let name = ["componentType", "type", "kind"].iter().find_map(|key| child.get(*key)?.as_str());
         let usual =

@@ -1,27 +1,31 @@
 //! Operations of a streaming answer, each checked as soon as it is complete.
 
+mod carrying;
+mod composing;
+mod end;
+mod performing;
+
+pub use end::{EndEvent, OperationStreamEnd};
+
 use super::JsonObject;
 use super::answer_reader::AnswerReader;
-use super::coerce::coerce;
-use super::compose::{ComposedOperations, StreamingComposition};
+use super::compose::StreamingComposition;
 use super::expansion::{Expander, Expansion};
 use super::incremental::IncrementalTree;
 use super::long_form::shorten;
-use super::macro_operation::{MacroOperation, kind_of};
+use super::macro_operation::MacroOperation;
 use super::name_resolver::NameResolver;
 use super::normalize::{NormalizedOperation, normalize};
 use super::omitted_items;
 use super::previous_answer::{self, PreviousAnswer};
 use super::stream_item::{RecoveredOperation, StreamItem};
-use super::{Ask, Coercion, Intent, ShortNames, StreamEvent, UnreadableAnswer};
+use super::{Coercion, Intent, ShortNames, StreamEvent, UnreadableAnswer};
 use crate::sections::SectionFiller;
 use kurbo::Size;
-use serde::Serialize;
 use serde_json::Value;
-use websketch_repair::Repair;
+use std::collections::BTreeSet;
 use websketch_sketch::execute::apply;
-use websketch_sketch::limits::MAX_OPERATIONS;
-use websketch_sketch::operation::{Addition, Operation, OperationError, OperationKind, Rejection};
+use websketch_sketch::operation::Operation;
 use websketch_sketch::validate::Actor;
 use websketch_sketch::{ComponentId, IdSource, Sketch};
 
@@ -66,6 +70,10 @@ pub struct OperationStream {
     /// Whether the answer has added a component without an id, or a new component of it was rejected. An unknown id may
     /// refer to that one, so no other id is suggested.
     has_unnamed: bool,
+    /// The sketch before the answer.
+    start: Sketch,
+    /// The boxes that the answer has moved or resized by themselves.
+    moved: BTreeSet<ComponentId>,
     /// The components that the answer has added, oldest first.
     added: Vec<ComponentId>,
     /// The hashes of the applied elements.
@@ -81,69 +89,6 @@ pub struct OperationStream {
     /// The composition that is still open, if some of it was emitted, and its complete sections.
     composing: Option<StreamingComposition>,
     begun: Option<JsonObject>,
-}
-
-/// The end of a stream of operations. `end` is the last event on the wire.
-#[derive(Clone, Debug, PartialEq)]
-pub struct OperationStreamEnd {
-    /// Events held back until the end.
-    pub events: Vec<StreamEvent>,
-    /// Whether and why the stream has ended.
-    pub end: EndEvent,
-    /// The intent, if the model named one.
-    pub intent: Option<Intent>,
-    /// The reasoning, in the model's words.
-    pub reasoning: String,
-    /// The message to the user.
-    pub description: String,
-    /// Suggested next requests, in the model's words.
-    pub next: Vec<String>,
-    /// A question to the user.
-    pub ask: Option<Ask>,
-    /// The number of steps of the session that the answer undoes.
-    pub undo: Option<u32>,
-    /// Whether only closing brackets are missing after the operations.
-    pub(crate) is_unclosed: bool,
-    /// The repairs made to read the answer.
-    pub repairs: Vec<Repair>,
-    /// The hashes of the applied elements, including those of the earlier answer.
-    pub(crate) written: Vec<u64>,
-    /// The sketch after all accepted operations.
-    pub sketch: Sketch,
-    /// The number of operations and rejections, including those of the earlier answer.
-    pub count: usize,
-    /// The reason why the text is no answer, if it is none.
-    pub error: Option<UnreadableAnswer>,
-}
-
-/// The end of a stream, as its last event. If it is not complete, the answer was cut.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "kind", rename = "end", rename_all = "camelCase")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transform = tagged))]
-pub struct EndEvent {
-    /// Whether the answer was complete.
-    pub complete: bool,
-    /// The error of the transport, if the stream failed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub stream_error: Option<String>,
-    /// Whether the final answer differs from the emitted one, so that nothing of it may be kept.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub superseded: bool,
-}
-
-/// Adds the tag, which schemars leaves out of structs.
-#[cfg(feature = "schema")]
-fn tagged(schema: &mut schemars::Schema) {
-    if let Some(Value::Object(properties)) = schema.get_mut("properties") {
-        properties.shift_insert(
-            0,
-            "kind".to_owned(),
-            serde_json::json!({ "type": "string", "const": "end" }),
-        );
-    }
-    if let Some(Value::Array(required)) = schema.get_mut("required") {
-        required.insert(0, "kind".into());
-    }
 }
 
 impl OperationStream {
@@ -164,6 +109,8 @@ impl OperationStream {
         Self {
             reading,
             shown: sketch.clone(),
+            start: sketch.clone(),
+            moved: BTreeSet::new(),
             request: String::new(),
             keeps_unseen: true,
             sketch,
@@ -193,11 +140,6 @@ impl OperationStream {
     #[must_use]
     pub fn with_sections(self, fill: SectionFiller) -> Self {
         Self { sections: Some(fill), ..self }
-    }
-
-    /// Begins a composition on the sketch as it is.
-    fn composition(&self) -> StreamingComposition {
-        StreamingComposition::new(self.sketch.clone(), self.ids.clone(), self.page, self.sections)
     }
 
     /// Sets the user's request for a model's answer. Texts that the request quotes are no names. Props that no kit
@@ -258,6 +200,7 @@ impl OperationStream {
         let (items, selected) = self.reading.finish();
         events.extend(self.events(items));
         events.extend(self.finish_cut_composition());
+        events.extend(self.carry_contents());
         let error = match selected.error {
             Some(error) => Some(error.into()),
             None if !self.reading.is_answer => Some(UnreadableAnswer::NO_ANSWER),
@@ -391,6 +334,9 @@ impl OperationStream {
         });
         match done {
             Ok(operations) => {
+                if compound == MacroOperation::Place {
+                    operations.iter().for_each(|operation| self.note_moved(operation));
+                }
                 self.apply_expansion(operations.into_iter().map(Ok).collect(), coercions, events);
             }
             Err(reason) => events.extend(self.refuse(written, reason)),
@@ -410,171 +356,6 @@ impl OperationStream {
                 Err((written, reason)) => self.refuse(written, reason),
             });
         }
-    }
-
-    /// Applies the rest of a complete composition.
-    fn end_composition(&mut self, object: &JsonObject, found: &[Coercion], events: &mut Vec<StreamEvent>) {
-        let composing = self.composing.take();
-        let composing = composing.unwrap_or_else(|| self.composition());
-        match composing.finish(object, found, true) {
-            Ok((next, ids)) => {
-                self.ids = ids;
-                self.perform_all(next, events);
-            }
-            Err(reason) => events.extend(self.refuse(Value::Object(object.clone()), reason)),
-        }
-    }
-
-    /// Applies the complete sections of a composition that is still open.
-    fn apply_open_sections(&mut self, is_last: bool) -> Vec<StreamEvent> {
-        let mut events = Vec::new();
-        // A correction may repeat an earlier tree, which is known only when it is complete.
-        let Some(open) = self.reading.open_element().filter(|_| self.previous.is_none()) else {
-            return events;
-        };
-        let json = open.json;
-        self.incremental.scan(json, open.is_whole, is_last);
-        let sections = self.incremental.sections;
-        let is_due = self.composing.as_ref().map_or(sections > 0, |composing| composing.is_due(sections));
-        if sections == 0 || !(is_due || is_last) {
-            return events;
-        }
-        let Some(mut begun) = self.incremental.complete_part(json) else { return events };
-        let items = self.reading.choose_open();
-        events.extend(self.events(items));
-        shorten(&mut begun);
-        self.resolver().resolve_operation(&mut begun);
-        drop(omitted_items::restore(&mut begun, &self.sketch));
-        let Value::Object(begun) = begun else { return events };
-        let composing = self.composing.take();
-        let mut composing = composing.unwrap_or_else(|| self.composition());
-        let next = composing.compose_complete(&begun, sections);
-        self.composing = Some(composing);
-        self.begun = Some(begun);
-        self.perform_all(next, &mut events);
-        events
-    }
-
-    /// Applies the rest of a truncated composition.
-    fn finish_cut_composition(&mut self) -> Vec<StreamEvent> {
-        let mut events = Vec::new();
-        if let (Some(composing), Some(begun)) = (self.composing.take(), self.begun.take())
-            && let Ok((next, ids)) = composing.finish(&begun, &[], false)
-        {
-            self.ids = ids;
-            self.perform_all(next, &mut events);
-        }
-        events
-    }
-
-    fn perform_all(&mut self, next: ComposedOperations, events: &mut Vec<StreamEvent>) {
-        for (operation, coercions) in next {
-            events.extend(self.perform(operation, coercions));
-        }
-    }
-
-    /// Applies one operation to the copy of the sketch, or rejects it. `coercions` are the corrections made to find it.
-    fn check(&mut self, written: Value, mut coercions: Vec<Coercion>) -> Vec<StreamEvent> {
-        if self.count >= MAX_OPERATIONS {
-            let refused = self.refuse(written, OperationError::too_many_operations(self.count + 1));
-            return refused.into_iter().collect();
-        }
-        let is_add =
-            written.get("type").and_then(Value::as_str).and_then(kind_of) == Some(OperationKind::Add);
-        let is_unnamed = is_add && written.get("componentId").is_none_or(Value::is_null);
-        let mut coerced = coerce(written, &self.sketch, &mut self.comparisons_left, &self.added);
-        coercions.append(&mut coerced.coercions);
-        match Operation::decode(&coerced.corrected) {
-            Ok(operation) if self.is_repeated(&operation) => {
-                self.count += 1;
-                Vec::new()
-            }
-            Ok(Operation::Add(addition)) if self.is_added_again(&addition) => {
-                self.update_added(addition, coercions)
-            }
-            Ok(operation) => {
-                let done = apply(&mut self.sketch, operation, Actor::Model, &mut self.ids);
-                self.has_unnamed |= is_unnamed || (is_add && done.is_err());
-                match done {
-                    Ok(applied) => vec![self.done(applied.operation, coercions)],
-                    Err(reason) => self.refuse(coerced.written(), reason).into_iter().collect(),
-                }
-            }
-            Err(reason) => {
-                self.has_unnamed |= is_add;
-                self.refuse(coerced.written(), reason).into_iter().collect()
-            }
-        }
-    }
-
-    /// Returns true if the earlier answer has had the same effect.
-    fn is_repeated(&self, operation: &Operation) -> bool {
-        self.previous.as_ref().is_some_and(|previous| previous.has_effect(operation))
-    }
-
-    /// Returns true if an addition is of a component that the earlier answer has added.
-    fn is_added_again(&self, addition: &Addition) -> bool {
-        let Some((previous, id)) = self.previous.as_ref().zip(addition.component_id.as_ref()) else {
-            return false;
-        };
-        let made = self.sketch.get(id).filter(|made| made.kind() == addition.component_type);
-        made.is_some() && previous.added().any(|added| added == id)
-    }
-
-    /// Changes an added component into the one that is added again.
-    fn update_added(&mut self, addition: Addition, coercions: Vec<Coercion>) -> Vec<StreamEvent> {
-        let id = addition.component_id.as_ref();
-        let Some(made) = id.and_then(|id| self.sketch.get(id)) else { return Vec::new() };
-        let changes = previous_answer::changes(made, &addition);
-        let told = Coercion {
-            field: "type".to_owned(),
-            from: "add".into(),
-            to: "a change of what was added".into(),
-        };
-        let mut coercions = [coercions, vec![told]].concat();
-        let mut events = Vec::new();
-        for change in changes {
-            events.extend(self.perform(change, std::mem::take(&mut coercions)));
-        }
-        events
-    }
-
-    /// Applies an operation that core has computed, like [`Self::check`].
-    fn perform(&mut self, operation: Operation, coercions: Vec<Coercion>) -> Option<StreamEvent> {
-        if self.is_repeated(&operation) {
-            self.count += 1;
-            return None;
-        }
-        let written = || serde_json::to_value(&operation).unwrap_or_default();
-        if self.count >= MAX_OPERATIONS {
-            return self.refuse(written(), OperationError::too_many_operations(self.count + 1));
-        }
-        match apply(&mut self.sketch, operation.clone(), Actor::Model, &mut self.ids) {
-            Ok(applied) => Some(self.done(applied.operation, coercions)),
-            Err(reason) => self.refuse(written(), reason),
-        }
-    }
-
-    fn done(&mut self, operation: Operation, coercions: Vec<Coercion>) -> StreamEvent {
-        if let Operation::Add(addition) = &operation {
-            self.added.extend(addition.component_id.clone());
-        }
-        let index = self.count;
-        self.count += 1;
-        StreamEvent::Operation { index, operation, coercions }
-    }
-
-    /// Rejects an operation. Beyond the limit of a batch, there is one rejection and nothing more.
-    fn refuse(&mut self, operation: Value, mut reason: OperationError) -> Option<StreamEvent> {
-        if let OperationError::UnknownComponent { nearest, .. } = &mut reason
-            && self.has_unnamed
-        {
-            *nearest = None;
-        }
-        let index = self.count;
-        self.count += 1;
-        let rejection = Rejection { index, reason };
-        (index <= MAX_OPERATIONS).then_some(StreamEvent::Rejected { index, operation, rejection })
     }
 }
 

@@ -75,6 +75,7 @@ impl Turn {
         let count = proposed.count + added.len();
         if !operations.is_empty() {
             let review = review.unwrap_or_else(|| self.review(&changed, &operations));
+            let fixed_from = operations.len();
             // Explicit measures are applied exactly.
             let fixes = if intent::has_explicit_measure(self.request()) {
                 Vec::new()
@@ -88,6 +89,17 @@ impl Turn {
                 effects.extend(TurnEffect::show_operations(count, &fixes));
                 operations.extend(fixes);
                 self.review(&changed, &operations)
+            };
+            let review = match self.settle(&review, &changed, &operations) {
+                None => review,
+                Some(settled) => {
+                    let count = count + operations.len() - fixed_from;
+                    answer.coercions.push(tidy_coercion(count, settled.operations.len()));
+                    effects.extend(TurnEffect::show_operations(count, &settled.operations));
+                    operations.extend(settled.operations);
+                    changed = settled.sketch;
+                    settled.review
+                }
             };
             notes.push(review.note());
             answer.suggestions = review.remedies();

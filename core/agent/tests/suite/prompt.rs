@@ -6,7 +6,8 @@ use websketch_agent::proposal::{Intent, OperationStream, ShortNames, StreamEvent
 use websketch_json as json;
 use websketch_language::Message;
 use websketch_layout::lint::{Severity, lint};
-use websketch_sketch::{ComponentId, IdSource, Sketch};
+use websketch_sketch::kit::{Icon, Piece};
+use websketch_sketch::{Component, ComponentId, ComponentKind, IdSource, Sketch};
 
 fn read(text: &str) -> Sketch {
     Sketch::read(&json::parse(text).unwrap()).unwrap().sketch
@@ -49,10 +50,10 @@ fn the_system_messages() {
     let sizes =
         Intent::ALL.map(|intent| format!("{}: {} bytes", intent.name(), prompt::system(intent).len()));
     expect![[r#"
-        creation: 10071 bytes
-        modification: 9852 bytes
-        details: 8764 bytes
-        conversation: 8795 bytes"#]]
+        creation: 13643 bytes
+        modification: 11712 bytes
+        details: 10551 bytes
+        conversation: 10582 bytes"#]]
     .assert_eq(&sizes.join("\n"));
 }
 
@@ -106,6 +107,58 @@ fn the_worked_examples_do_what_they_say() {
     }
 }
 
+/// Returns the rules of the prompts that a worked example breaks.
+fn broken_rules(before: &Sketch, after: &Sketch) -> Vec<String> {
+    let new: Vec<&Component> =
+        after.iter().filter(|component| before.get(component.id()).is_none()).collect();
+    let piece = |wanted: Piece| new.iter().filter(move |component| Piece::of(component) == wanted);
+    let levels = after.iter().filter(|component| component.props().number("level") == Some(1.0)).count();
+    let mut broken = Vec::new();
+    if levels > 1 {
+        broken.push("one h1 a page".to_owned());
+    }
+    if piece(Piece::Primary).count() > 2 {
+        broken.push("one primary button a section, the others secondary".to_owned());
+    }
+    for component in &new {
+        let kind = component.kind();
+        let mut texts = Vec::new();
+        component.props().each_text(|text| texts.push(text.to_lowercase()));
+        if texts.iter().any(|text| text.contains("lorem") || text.starts_with("item ")) {
+            broken.push(format!("full, real content: {texts:?}"));
+        }
+        let has_label = component.props().string("text").is_some();
+        if kind == ComponentKind::Input && !has_label {
+            broken.push(format!("a label on each input: {texts:?}"));
+        }
+        let icon = component.props().string("icon");
+        if icon.is_some_and(|name| Icon::named(name).is_none_or(|icon| icon.name() != name)) {
+            broken.push(format!("known icons: {icon:?}"));
+        }
+    }
+    broken
+}
+
+#[test]
+fn the_worked_examples_keep_the_rules_of_their_prompts() {
+    let mut largest = 0;
+    for (sketch, answer) in examples(&prompt::system_in_doubt()) {
+        let before = of_lines(&sketch);
+        let mut stream =
+            OperationStream::new(before.clone(), IdSource::new(0.0, "0123456789abcdef").unwrap());
+        stream.push(answer.as_bytes());
+        let after = stream.finish().sketch;
+        assert_eq!(broken_rules(&before, &after), Vec::<String>::new(), "{answer}");
+        largest = largest.max(after.len());
+        assert!(after.len() <= 45, "a page has 15 to 45 components");
+    }
+    assert!(largest >= 15, "a whole page is among the examples");
+    let filler = read(
+        r#"[{"id":"a","type":"Input","x":0,"y":0,"width":200,"height":40,"props":{"placeholder":"Lorem"}}]"#,
+    );
+    assert_eq!(broken_rules(&Sketch::new(), &filler).len(), 2, "a broken rule is found");
+}
+
 #[test]
 fn a_long_conversation_stays_within_the_budget() {
     let sketch = cards(100);
@@ -139,11 +192,11 @@ fn the_fixtures_as_a_model_sees_them() {
         format!("{name}: {} components, {} bytes", sketch.len(), size(&sketch, message))
     });
     expect![[r#"
-        tiny: 3 components, 13739 bytes
-        landing: 28 components, 16719 bytes
-        settings: 34 components, 16901 bytes
-        dashboard: 60 components, 18956 bytes
-        messy: 24 components, 16648 bytes"#]]
+        tiny: 3 components, 17384 bytes
+        landing: 28 components, 20364 bytes
+        settings: 34 components, 20546 bytes
+        dashboard: 60 components, 22601 bytes
+        messy: 24 components, 20293 bytes"#]]
     .assert_eq(&sizes.join("\n"));
 }
 
@@ -154,10 +207,10 @@ fn prompts_stay_within_budget() {
         format!("{count} components: {bytes} bytes")
     });
     expect![[r#"
-        10 components: 14642 bytes
-        100 components: 21335 bytes
-        1000 components: 35967 bytes
-        5000 components: 35823 bytes"#]]
+        10 components: 18287 bytes
+        100 components: 23956 bytes
+        1000 components: 35872 bytes
+        5000 components: 35878 bytes"#]]
     .assert_eq(&sizes.join("\n"));
     assert!(size(&cards(100), "move the first card") <= 24_000);
     assert!(size(&cards(1_000), "move the first card") <= 36_000);
@@ -236,7 +289,7 @@ fn what_the_request_is_about_comes_first() {
     assert!(shows(&[], "move card 1777 to the left", 1_776), "and its neighbors");
     let text = request(&sketch, &[], "make it nicer");
     let rest: Vec<_> = text.lines().filter(|line| line.starts_with("{\"more\"")).collect();
-    expect![[r#"{"more":{"Text":1128,"Button":564},"area":[0,1800,2180,10180]}"#]]
+    expect![[r#"{"more":{"Text":1162,"Button":581},"area":[0,1500,2180,10480]}"#]]
         .assert_eq(&rest.join("\n"));
 }
 

@@ -1,6 +1,7 @@
 //! Operations from a model's answer, whole and in chunks, applied to a sketch.
 
 mod calls;
+mod carried;
 mod compounds;
 mod peers;
 mod recovered;

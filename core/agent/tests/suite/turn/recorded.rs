@@ -8,7 +8,7 @@ use websketch_agent::provider::{ModelFailure, Provider, Usage};
 use websketch_agent::turn::{Edit, Target, Turn, TurnAnswer, TurnEffect, TurnEvent, TurnInput};
 use websketch_json as json;
 use websketch_language::Context;
-use websketch_layout::lint::{Severity, lint};
+use websketch_layout::lint::{Finding, FindingCode, Severity, lint};
 use websketch_sketch::Sketch;
 use websketch_sketch::execute::Mode;
 
@@ -20,9 +20,9 @@ struct Recorded {
     is_cut: bool,
 }
 
-const NAMES: [&str; 24] = [
-    "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "m1", "m2", "m3", "m4", "m5", "m6", "m7", "m8", "p1",
-    "p2", "p3", "q1", "q2", "q3", "t1", "t2",
+const NAMES: [&str; 33] = [
+    "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "e01", "g01", "g03", "g05", "g07", "g09", "g11", "m1",
+    "m2", "m3", "m4", "m5", "m6", "m7", "m8", "p1", "p2", "p3", "q01", "q1", "q2", "q3", "t1", "t2", "v02",
 ];
 
 fn file(path: &str) -> serde_json::Value {
@@ -125,7 +125,7 @@ fn what_comes_of_the_recorded_answers() {
     let lines: String = NAMES.iter().flat_map(|name| [line(name, 0), line(name, 1)]).flatten().collect();
     expect![[r#"
         c1 creation calls=1 out=749 operations=20 refused=0 put right=0 components=20 findings=0e 0w 0h | I created a landing page for Hydra with a header, a hero with call to action, three feature cards and a footer. | 
-        c1.weak creation calls=2 out=633 operations=9 refused=0 put right=14 components=9 findings=0e 7w 0h | I created a landing page for Hydra. 7 things overlap now. | fix the overlaps
+        c1.weak creation calls=2 out=633 operations=15 refused=0 put right=15 components=9 findings=0e 0w 0h | I created a landing page for Hydra. | 
         c2 creation calls=1 out=510 operations=13 refused=0 put right=0 components=13 findings=0e 0w 0h | I created an analytics dashboard with four key figures, a sales chart and a table of the latest orders. | 
         c3 creation calls=2 out=556 operations=29 refused=0 put right=1 components=14 findings=0e 0w 0h | I designed the home screen of a mobile banking app with a balance card, quick actions, recent transactions and a bottom navigation. | 
         c4 creation calls=1 out=720 operations=20 refused=0 put right=0 components=20 findings=0e 0w 0h | I created a settings page with a sidebar, a profile form and notification preferences. | 
@@ -133,28 +133,96 @@ fn what_comes_of_the_recorded_answers() {
         c5 creation calls=1 out=1448 operations=43 refused=0 put right=1 components=42 findings=0e 0w 0h | I made a product page for running shoes with a gallery, size selection, reviews and related products. | 
         c6 creation calls=1 out=940 operations=30 refused=0 put right=0 components=30 findings=0e 0w 0h | I created a kanban board with four columns and example cards. | 
         c7 creation calls=1 out=754 operations=20 refused=0 put right=0 components=20 findings=0e 0w 0h | I created a sign-up wizard with the three steps account, profile and payment side by side. | 
-        c7.weak creation calls=2 out=589 operations=9 refused=0 put right=13 components=9 findings=0e 3w 0h | Added 9 components. 5 things overlap now. | fix the overlaps
+        c7.weak creation calls=2 out=589 operations=13 refused=0 put right=14 components=9 findings=0e 0w 0h | Added 9 components, moved 4 components. | 
         c8 creation calls=1 out=975 operations=39 refused=0 put right=1 components=27 findings=0e 0w 0h | I created a chat app with channels on the left, messages in the middle and member details on the right. | 
         c8.weak creation calls=1 out=525 operations=21 refused=0 put right=1 components=14 findings=0e 0w 0h | Added 14 components, moved 6 components, changed 1 component. The answer was cut off before its end, so this may not be everything. | 
+        e01 modification calls=1 out=75 operations=10 refused=0 put right=0 components=30 findings=0e 0w 0h | The middle card has a badge and a button now. | 
+        e01.weak modification calls=1 out=132 operations=4 refused=0 put right=4 components=30 findings=0e 0w 0h | The middle card is now highlighted with a blue border, a badge and a button. A wireframe has no colors. Nothing shows “border”, so it was left out. | 
+        g01 creation calls=1 out=628 operations=54 refused=0 put right=1 components=53 findings=0e 0w 0h | I drew a page for the dental practice with treatments, team, opening hours, directions and a booking form. | Convert the page for mobile; Add patient reviews above the footer
+        g01.weak creation calls=2 out=568 operations=20 refused=0 put right=30 components=16 findings=0e 0w 0h | I created a website for the dental practice with all sections you asked for. | 
+        g03 creation calls=1 out=375 operations=31 refused=0 put right=0 components=31 findings=0e 0w 0h | I drew a fleet dashboard: figures, map, alerts and the list of vehicles. | Add a filter for the depot
+        g03.weak creation calls=1 out=378 operations=10 refused=0 put right=0 components=10 findings=0e 0w 1h | Added 10 components. The answer was cut off before its end, so this may not be everything. | 
+        g05 creation calls=1 out=500 operations=63 refused=0 put right=1 components=59 findings=0e 0w 0h | I drew the listing with filters, sorting, six shoes and pages. | 
+        g05.weak creation calls=1 out=741 operations=23 refused=0 put right=68 components=23 findings=0e 0w 0h | Product listing created with 6 shoes. Nothing shows “title”, so it was left out. | 
+        g07 creation calls=1 out=329 operations=31 refused=0 put right=1 components=26 findings=0e 0w 0h | I drew the account page with the dialog in front of it. | 
+        g07.weak creation calls=1 out=129 operations=15 refused=0 put right=9 components=13 findings=0e 0w 0h | Account page with dimmed background and open delete dialog. | 
+        g09 creation calls=1 out=237 operations=27 refused=0 put right=0 components=27 findings=0e 0w 0h | I drew the three screens of the onboarding beside each other. | 
+        g09.weak creation calls=1 out=104 operations=11 refused=0 put right=4 components=10 findings=0e 0w 0h | Three onboarding screens. | 
+        g11 creation calls=1 out=477 operations=43 refused=0 put right=1 components=42 findings=0e 0w 0h | I drew the donation page; the headline stands below the photo. | 
+        g11.weak creation calls=1 out=314 operations=9 refused=0 put right=1 components=9 findings=0e 0w 0h | Donation page with hero photo and text over it. | 
         m1 modification calls=1 out=855 operations=64 refused=0 put right=1 components=25 findings=2e 0w 0h | I aligned everything to common margins, made the cards and buttons the same size and added the missing cover and label. | 
         m2 modification calls=1 out=878 operations=41 refused=0 put right=1 components=44 findings=0e 0w 0h | I moved the form to the right and added three testimonials on the left of it. The design score fell from 92 to 82, most of all in hierarchy. | 
         m3 modification calls=2 out=242 operations=13 refused=0 put right=0 components=17 findings=0e 0w 0h | I replaced the three cards with a table that has a row for each feature. 6 texts are gone, such as “Agree on dates”. | 
         m4 modification calls=1 out=524 operations=28 refused=0 put right=0 components=28 findings=0e 0w 0h | I moved everything down by 100 px, so there is room for a banner at the top. | 
         m4.weak modification calls=2 out=327 operations=31 refused=0 put right=3 components=29 findings=0e 0w 0h | I moved everything down by 100 px and added a banner. | 
         m5 modification calls=1 out=1061 operations=59 refused=0 put right=1 components=28 findings=0e 0w 0h | I rearranged the page for mobile: one column, with the cards stacked below each other. | 
-        m6 modification calls=2 out=636 operations=35 refused=0 put right=1 components=65 findings=0e 25w 0h | I added the card “Refunds” and made all five cards equally wide. 21 things overlap now. The design score fell from 74 to 64, most of all in fit. | fix the overlaps
-        m6.weak modification calls=2 out=417 operations=9 refused=0 put right=5 components=61 findings=0e 25w 1h | Added the card Refunds and made all five equally wide. 19 things overlap now. The design score fell from 74 to 55, most of all in fit. | fix the overlaps
+        m6 modification calls=2 out=636 operations=41 refused=0 put right=7 components=65 findings=0e 18w 0h | I added the card “Refunds” and made all five cards equally wide. 16 things overlap now. The design score fell from 70 to 62, most of all in fit. | fix the overlaps
+        m6.weak modification calls=2 out=417 operations=41 refused=0 put right=37 components=61 findings=0e 0w 0h | Added the card Refunds and made all five equally wide. | 
         m7 modification calls=1 out=220 operations=6 refused=0 put right=0 components=30 findings=0e 0w 0h | I made the main button larger with a clearer text and added a note and a rating below it. | 
         m8 modification calls=1 out=841 operations=30 refused=0 put right=0 components=60 findings=0e 0w 0h | I rewrote the texts for a coffee shop. | 
         p1 creation calls=1 out=1309 operations=38 refused=0 put right=0 components=38 findings=0e 0w 0h | I built a landing page for a bakery with a pricing section below. All sections share the same margins and columns, so everything lines up. | 
         p2 modification calls=1 out=151 operations=3 refused=0 put right=0 components=59 findings=0e 0w 0h | I removed the saved views and added a date picker next to the search field. To make it clearer, I would label the alerts button, merge “Last 30 days” with the date picker, and give the filters dropdown arrows. | 
         p3 creation calls=1 out=1730 operations=91 refused=0 put right=1 components=54 findings=0e 0w 0h | I turned the page into a recipe search with filters and a grid of results, added a footer and a mobile version below. | 
+        q01 details calls=1 out=124 operations=0 refused=0 put right=0 components=60 findings=0e 0w 0h | Mostly: the title (40 px high) and the four figures lead, the sales card (848 × 312) is the largest. Two things compete: the export button is as strong as the alerts although nobody exports first, and “Invite a teammate” stands 312 px below the saved views with nothing beside it. I would make Export secondary first. | Make the Export button secondary; Move Invite a teammate up under the saved views
+        q01.weak details calls=1 out=55 operations=0 refused=0 put right=0 components=60 findings=0e 0w 0h | Overall the visual hierarchy is pretty good! However, I'd recommend the following:
+
+        1. **Increase the heading size**
+        2. **Add more whitespace**
+        3. **Use color to highlight important metrics**
+
+        Would you like me to do this? | 
         q1 details calls=1 out=92 operations=0 refused=0 put right=0 components=60 findings=0e 0w 0h | A new user could be confused by the button “3” (it is not clear that these are alerts), by “Orders” appearing in the menu, the cards and the charts, and by “Saved views” next to the menu. The filters also look like buttons rather than dropdowns. | 
         q2 details calls=1 out=74 operations=0 refused=0 put right=0 components=28 findings=0e 0w 0h | The cards are 24 px apart. The left edge of the first card lines up with the hero text at x = 120, and the right edge of the last one with the hero image at x = 1320. | 
         q2.weak details calls=1 out=63 operations=0 refused=0 put right=0 components=28 findings=0e 0w 0h | The cards are 24 px apart and yes, they line up with the hero section on both sides. | 
         q3 details calls=1 out=117 operations=0 refused=0 put right=0 components=24 findings=3e 3w 10h | The image and text of the cards lie inside their containers, which is fine. “Join the club” (85–251) and “How it works” (238–389) overlap by about 13 px, and “Subscribe” overlaps the newsletter input (1050–1233) by about 11 px. The Reserve button of the second card lies within its card. I would move “How it works” to x = 267 and “Subscribe” to x = 1249. | 
         t1 conversation calls=1 out=67 operations=0 refused=0 put right=0 components=3 findings=0e 0w 0h | Hi! I can edit your wireframe: add, move, resize, align or delete components, create whole pages, and answer questions about the layout. Just tell me what you would like to change. | 
         t2 conversation calls=1 out=77 operations=0 refused=0 put right=0 components=28 findings=0e 0w 0h | Dark mode can feel premium and suits evening browsing, but travel brands usually live from bright, airy images. I would keep the light design as the default and offer dark mode as an option. | 
+        v02 creation calls=1 out=372 operations=31 refused=0 put right=1 components=29 findings=0e 0w 0h | I began with a landing page for a yoga studio. Say its name and I write it everywhere. | Call the studio Stillpoint; Add prices for single classes and passes
+        v02.weak conversation calls=1 out=35 operations=0 refused=0 put right=0 components=0 findings=0e 0w 0h | Sure! What would you like for your yoga studio? A website, an app, or a booking form? | 
+    "#]].assert_eq(&lines);
+}
+
+/// Returns the faults that a weak answer leaves: new errors and warnings, and new boxes without content.
+fn faults(name: &str) -> Option<String> {
+    let recorded = recorded(name, 1)?;
+    let (answer, _) = played(&recorded);
+    let known: Vec<Finding> = lint(&recorded.sketch);
+    let is_known =
+        |finding: &Finding| known.iter().any(|old| (old.code, &old.ids) == (finding.code, &finding.ids));
+    let is_fault =
+        |finding: &Finding| finding.severity != Severity::Hint || finding.code == FindingCode::EmptyContainer;
+    let new = lint(&answer.sketch).into_iter().filter(|finding| is_fault(finding) && !is_known(finding));
+    let told: Vec<String> = new.map(|finding| format!("    {}\n", finding.message)).collect();
+    let end = if told.is_empty() { "well" } else { "faults" };
+    Some(format!("{name} {end}: {}\n{}", answer.description, told.concat()))
+}
+
+#[test]
+fn weak_answers_end_well() {
+    let lines: String = NAMES.iter().filter_map(|name| faults(name)).collect();
+    expect![[r#"
+        c1 well: I created a landing page for Hydra.
+        c4 well: I created a settings page with a sidebar, a profile form and notification preferences.
+        c7 well: Added 9 components, moved 4 components.
+        c8 well: Added 14 components, moved 6 components, changed 1 component. The answer was cut off before its end, so this may not be everything.
+        e01 well: The middle card is now highlighted with a blue border, a badge and a button. A wireframe has no colors. Nothing shows “border”, so it was left out.
+        g01 well: I created a website for the dental practice with all sections you asked for.
+        g03 well: Added 10 components. The answer was cut off before its end, so this may not be everything.
+        g05 well: Product listing created with 6 shoes. Nothing shows “title”, so it was left out.
+        g07 well: Account page with dimmed background and open delete dialog.
+        g09 well: Three onboarding screens.
+        g11 well: Donation page with hero photo and text over it.
+        m4 well: I moved everything down by 100 px and added a banner.
+        m6 well: Added the card Refunds and made all five equally wide.
+        q01 well: Overall the visual hierarchy is pretty good! However, I'd recommend the following:
+
+        1. **Increase the heading size**
+        2. **Add more whitespace**
+        3. **Use color to highlight important metrics**
+
+        Would you like me to do this?
+        q2 well: The cards are 24 px apart and yes, they line up with the hero section on both sides.
+        v02 well: Sure! What would you like for your yoga studio? A website, an app, or a booking form?
     "#]].assert_eq(&lines);
 }
 
