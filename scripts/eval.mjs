@@ -1,5 +1,6 @@
-// npm run eval [-- --provider NAME --model NAME --out FILE --only ID,ID --baseline FILE --write-baseline]: the evaluation
-// of a model on 33 requests. Without a provider, the recorded answers are played again. If a request is answered worse
+// npm run eval [-- --provider NAME --model NAME --local --out FILE --only ID,ID --baseline FILE --write-baseline]: the evaluation
+// of a model on 33 requests. Without a provider, the recorded answers are played again. `--local`
+// asks a small model that runs on this machine. If a request is answered worse
 // than in the baseline, the exit status is 1.
 
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -9,6 +10,7 @@ import { parseArgs } from "node:util";
 import { answer, startModelServer } from "../tests/model-server.mjs";
 import { buildSteps, SERVED, toolsFor } from "./build/steps.mjs";
 import { verdict, writeBaseline } from "./eval/baseline.mjs";
+import { LOCAL_MODEL, startLocalModel } from "./eval/local.mjs";
 import { contactSheet, table } from "./eval/report.mjs";
 import { requests } from "./eval/requests.mjs";
 import { asked, replayed } from "./eval/run.mjs";
@@ -22,22 +24,28 @@ import { setupSteps } from "./setup/steps.mjs";
 
 const PARTS = ["app", "worker", "npm"];
 const USAGE =
-  "Usage: npm run eval [-- --provider NAME --model NAME --out FILE --only ID,ID --baseline FILE --write-baseline]";
+  "Usage: npm run eval [-- --provider NAME --model NAME --local --out FILE --only ID,ID --baseline FILE --write-baseline]";
+// A small model reads a prompt in minutes.
+const LOCAL_DEADLINE_MS = "900000";
 
 await main(async () => {
-  const { provider, model, out, chosen, baseline, isBaseline } = options();
+  const { provider, model, isLocal, out, chosen, baseline, isBaseline } = options();
   const steps = [...setupSteps(toolsFor(SERVED, PARTS)), ...buildSteps(SERVED, PARTS)];
   const progress = new Progress(steps.length + 1);
   for (const { title, work } of steps) await progress.step(title, work);
   const imported = (file) => import(pathToFileURL(join(tested, "npm", file)).href);
   const [core, { icons }] = [await imported("node.js"), await imported("icons.js")];
   let rows;
-  const title = provider ? `Asking ${provider}` : "Replaying the recorded answers";
+  const title = isLocal
+    ? "Asking the local model"
+    : provider
+      ? `Asking ${provider}`
+      : "Replaying the recorded answers";
   await progress.step(title, async (wait) => {
     const onRow = ({ id, outcome }) => wait(`${id}: ${outcome}`);
-    rows = await (provider
-      ? ask(core, chosen, { provider, model }, onRow)
-      : replay(core, chosen, onRow));
+    if (isLocal) rows = await askLocal(core, chosen, onRow);
+    else if (provider) rows = await ask(core, chosen, { provider, model }, onRow);
+    else rows = await replay(core, chosen, onRow);
   });
   mkdirSync(dirname(out), { recursive: true });
   writeFileSync(out, contactSheet(core, icons, rows, `${title}${model ? ` (${model})` : ""}`));
@@ -64,6 +72,23 @@ async function ask(core, chosen, target, onRow) {
   }
 }
 
+async function askLocal(core, chosen, onRow) {
+  const server = await startLocalModel();
+  const vars = {
+    CUSTOM_BASE_URL: server.url,
+    CUSTOM_MODEL: LOCAL_MODEL,
+    LLM_DEADLINE_MS: LOCAL_DEADLINE_MS,
+    RATE_LIMIT_PER_MINUTE: "0",
+  };
+  const worker = await startWorker({ vars });
+  try {
+    return await asked(worker, core, chosen, {}, onRow);
+  } finally {
+    await worker.stop();
+    await server.stop();
+  }
+}
+
 async function replay(core, chosen, onRow) {
   const server = await startModelServer();
   const vars = {
@@ -87,6 +112,7 @@ function options() {
       options: {
         ...{ provider: text, model: text, out: text, only: text, baseline: text },
         "write-baseline": { type: "boolean" },
+        local: { type: "boolean" },
       },
     });
     const wanted = values.only?.split(",");
@@ -96,7 +122,9 @@ function options() {
     const here = process.env.INIT_CWD ?? process.cwd();
     const out = values.out ? resolve(here, values.out) : join(dist, "eval", "index.html");
     // Answers of different models are not compared.
-    const name = [values.provider, values.model].filter(Boolean).join("-") || "recorded";
+    const isLocal = values.local ?? false;
+    const asks = isLocal ? ["local"] : [values.provider, values.model];
+    const name = asks.filter(Boolean).join("-") || "recorded";
     const usual = join(
       root,
       "scripts",
@@ -105,7 +133,8 @@ function options() {
     );
     const baseline = values.baseline ? resolve(here, values.baseline) : usual;
     const isBaseline = values["write-baseline"] ?? false;
-    return { provider: values.provider, model: values.model, out, chosen, baseline, isBaseline };
+    const { provider, model } = values;
+    return { provider, model, isLocal, out, chosen, baseline, isBaseline };
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure(`${error.message}\n${USAGE}`);

@@ -14,6 +14,7 @@ use build::{
     Field, any_of, described, list, list_from, number, object, of_type, one_of, record, set, shared, texts,
 };
 use serde_json::Value;
+use std::sync::OnceLock;
 use values::{difference, entries, props_schema};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::limits::{MAX_COMPONENTS, MAX_PX, MIN_LINE_HEIGHT, MIN_SIDE};
@@ -39,7 +40,8 @@ enum SchemaForm {
 /// answer that satisfies the schema can be read. Whether an operation can be applied depends on the sketch.
 #[must_use]
 pub fn schema() -> Value {
-    answer(SchemaForm::Short)
+    static SCHEMA: OnceLock<Value> = OnceLock::new();
+    SCHEMA.get_or_init(|| answer(SchemaForm::Short)).clone()
 }
 
 /// Returns the schema for strict structured output: every field is required, no object is open, and nothing is optional
@@ -48,7 +50,8 @@ pub fn schema() -> Value {
 /// Answers of this form are read like those of [`schema()`].
 #[must_use]
 pub fn strict_schema() -> Value {
-    answer(SchemaForm::Long)
+    static SCHEMA: OnceLock<Value> = OnceLock::new();
+    SCHEMA.get_or_init(|| answer(SchemaForm::Long)).clone()
 }
 
 fn answer(form: SchemaForm) -> Value {
