@@ -23,10 +23,13 @@ const { model, worker } = await scripted((model) => {
     OPENAI_BASE_URL: model.url,
     OPENAI_API_KEY: "sk-openai",
     OPENAI_MODELS: "gpt-6-luna,gpt-4.1",
+    OPENAI_TEMPERATURE: "0.3",
     ANTHROPIC_BASE_URL: origin,
     ANTHROPIC_API_KEY: "sk-anthropic",
+    ANTHROPIC_TEMPERATURE: "0.3",
     GOOGLE_BASE_URL: origin,
     GOOGLE_API_KEY: "sk-google",
+    GOOGLE_TEMPERATURE: "0.3",
     MINIMAX_BASE_URL: model.url,
     MINIMAX_API_KEY: "sk-minimax",
     OPENROUTER_BASE_URL: model.url,
@@ -167,14 +170,16 @@ test("what a model refuses by name is left out, at once and from then on", async
 test("a model that takes neither the form nor what is beside it is asked in words", async () => {
   const before = model.requests.length;
   model.script(
+    failure(400, { message: "'response_format' of type 'json_schema' is not supported" }),
     failure(400, { message: "'response_format' of type 'json_object' is not supported" }),
     failure(400, { message: "stream_options: extra fields not permitted" }),
     answer(reply([MOVE])),
   );
   const chat = { message: REQUEST, currentSketch: [button()], provider: "custom" };
   assert.equal((await ask(worker, "POST /chat", chat)).body.success, true);
-  const last = model.requests.slice(before).at(-1)?.body;
-  assert.deepEqual([last.response_format, last.stream_options], [undefined, undefined]);
+  const forms = model.requests.slice(before).map(({ body }) => body.response_format?.type);
+  assert.deepEqual(forms, ["json_schema", "json_object", undefined, undefined]);
+  assert.equal(model.requests.at(-1)?.body.stream_options, undefined);
 });
 
 test("what a provider says of a refused call reaches the person and the log, without keys", async () => {
