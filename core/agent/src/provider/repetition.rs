@@ -49,8 +49,9 @@ mod tests {
     #[track_caller]
     fn check(text: &str, chunk: usize, expected: bool) {
         let mut repetition = RepetitionCheck::default();
-        let chunks = text.as_bytes().chunks(chunk).map(|chunk| String::from_utf8_lossy(chunk).into_owned());
-        let found = chunks.fold(false, |found, chunk| repetition.is_loop(&chunk) || found);
+        let mut chunks =
+            text.as_bytes().chunks(chunk).map(|chunk| String::from_utf8_lossy(chunk).into_owned());
+        let found = chunks.any(|chunk| repetition.is_loop(&chunk));
         assert_eq!(found, expected, "in chunks of {chunk}");
     }
 

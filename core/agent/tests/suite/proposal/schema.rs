@@ -334,11 +334,11 @@ fn faults(answer: &Value) -> Vec<String> {
             (!of_sketch.contains(&code) && !is_of_type).then(|| format!("{code}: {}", rejection.reason))
         }
         StreamEvent::Operation { coercions, .. } => {
-            let told = coercions.iter().map(|coerced| json::to_string(&coerced.to));
+            let mut told = coercions.iter().map(|coerced| json::to_string(&coerced.to));
             let wrong = ["type_form", "unknown_key", "unknown_option", "alias"];
-            told.filter(|told| wrong.iter().any(|kind| told.contains(kind))).next()
+            told.find(|told| wrong.iter().any(|kind| told.contains(kind)))
         }
-        _ => None,
+        StreamEvent::Text { .. } => None,
     };
     events.iter().filter_map(fault).collect()
 }
