@@ -25,6 +25,7 @@ mod parts;
 mod placed_shape;
 mod read;
 mod recognize;
+mod roles;
 mod shape;
 mod sketch_builder;
 mod surface_color;

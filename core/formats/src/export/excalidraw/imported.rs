@@ -77,6 +77,11 @@ impl Report {
 /// The message for a component with a text that contains unreadable characters.
 pub(crate) const UNREADABLE: &str = "a character of its text could not be read; it is U+FFFD now";
 
+/// Returns a length for a sentence, rounded to tenths. Pixels.
+pub(super) fn rounded(px: f64) -> f64 {
+    (px * 10.0).round() / 10.0
+}
+
 /// Whether any text in the value contains the character.
 pub(crate) fn holds(value: &Value, wanted: char) -> bool {
     match value {

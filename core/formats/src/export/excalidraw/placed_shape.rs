@@ -1,7 +1,7 @@
 //! The shapes of a document on a page: with bound texts, without negative coordinates.
 
 use super::foreign_box::MAX_CONTROL;
-use super::imported::Report;
+use super::imported::{Report, rounded};
 use super::shape::{self, Area, Shape, ShapeForm, TextElement};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -141,10 +141,10 @@ pub(super) fn shift_into_view<'a>(pieces: Vec<PlacedShape<'a>>, report: &mut Rep
         kept.push(piece);
     }
     if across.shift < 0.0 || down.shift < 0.0 {
-        let (x, y) = (across.shift, down.shift);
+        let (x, y) = (rounded(across.shift), rounded(down.shift));
         report.adjusted.push(format!("Everything was moved by {x}, {y} px, so that it is within reach"));
     } else if across.shift > 0.0 || down.shift > 0.0 {
-        let (right, down) = (across.shift, down.shift);
+        let (right, down) = (rounded(across.shift), rounded(down.shift));
         report.adjusted.push(format!(
             "Everything was moved {right} px to the right and {down} px down, so that nothing has negative coordinates"
         ));

@@ -8,6 +8,7 @@ use super::custom_data::CustomData;
 use super::foreign_box::ForeignBox;
 use super::label;
 use super::placed_shape::PlacedShape;
+use super::roles::name_roles;
 use super::shape::{LineDirection, ShapeForm, TextElement};
 use kurbo::Size;
 use serde_json::{Map, Value};
@@ -43,7 +44,10 @@ pub(super) fn recognize(pieces: &[PlacedShape]) -> Vec<Counterpart> {
         counterparts.push(Some(counterpart));
     }
     let counterpart = |(counterpart, is_part)| if is_part { Counterpart::Part } else { counterpart };
-    counterparts.into_iter().flatten().zip(parts).map(counterpart).collect()
+    let mut counterparts: Vec<Counterpart> =
+        counterparts.into_iter().flatten().zip(parts).map(counterpart).collect();
+    name_roles(pieces, &held, &mut counterparts);
+    counterparts
 }
 
 /// Returns the views of foreign boxes, one for each piece. Boxes of one look are aligned as most of them are, so that

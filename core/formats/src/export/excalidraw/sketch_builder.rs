@@ -4,7 +4,7 @@ use super::arrow::{self, Arrow};
 use super::counterpart::{Counterpart, prop};
 use super::custom_data::{self, BoxAround, CustomData};
 use super::id_generator::IdGenerator;
-use super::imported::{ImportedSketch, InvalidExcalidraw, Report, UNREADABLE, holds};
+use super::imported::{ImportedSketch, InvalidExcalidraw, Report, UNREADABLE, holds, rounded};
 use super::library::{self, LibraryItem, ShelfPacker};
 use super::order::transparent_behind;
 use super::placed_shape::{PlacedShape, on_canvas, pieces, shift_into_view};
@@ -165,11 +165,11 @@ impl SketchBuilder {
         let area = own_area(piece, kind);
         let is_line = matches!(piece.shape.form, ShapeForm::Line(_));
         if area.width < width || (area.height < height && !is_line) {
-            let (name, was) = (&piece.name, area);
-            report.adjusted.push(format!(
-                "{name}: was {} × {} px; it is {width} × {height} px now",
-                was.width, was.height
-            ));
+            let [was_wide, was_high, wide, high] = [area.width, area.height, width, height].map(rounded);
+            let name = &piece.name;
+            report
+                .adjusted
+                .push(format!("{name}: was {was_wide} × {was_high} px; it is {wide} × {high} px now"));
         }
         Ok(made)
     }

@@ -303,3 +303,26 @@ fn texts_are_measured() {
         "#]],
     );
 }
+
+#[test]
+fn boxes_with_a_role_get_a_name() {
+    check(
+        r#"{"id":"page","type":"rectangle","x":0,"y":0,"width":1000,"height":700},
+           {"id":"side","type":"rectangle","x":0,"y":60,"width":200,"height":640},
+           {"id":"menu","type":"text","text":"Orders","fontSize":16,"x":20,"y":80,"width":80,"height":20},
+           {"id":"form","type":"rectangle","x":300,"y":100,"width":400,"height":400},
+           {"id":"mail","type":"rectangle","x":320,"y":120,"width":300,"height":40},
+           {"id":"word","type":"rectangle","x":320,"y":180,"width":300,"height":40},
+           {"id":"send","type":"rectangle","x":320,"y":240,"width":120,"height":40},
+           {"id":"st","type":"text","text":"Send","fontSize":16,"x":360,"y":250,"width":40,"height":20}"#,
+        &expect![[r#"
+            Container page 0 0 1000 700 {"fill":"none"}
+            Container side 0 60 200 640 {"fill":"none","name":"Sidebar"}
+            Text menu 20 80 80 20 {"text":"Orders"}
+            Container form 300 100 400 400 {"fill":"none","name":"Form"}
+            Input mail 320 120 300 40 {}
+            Input word 320 180 300 40 {}
+            Button send 320 240 120 40 {"text":"Send","variant":"secondary"}
+        "#]],
+    );
+}
