@@ -41,7 +41,7 @@ pub struct Usage {
     /// Tokens of the request.
     pub input_tokens: u64,
     /// Tokens of the request that the provider had cached. Part of `input_tokens`.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub cached_input_tokens: u64,
     /// Tokens of the answer.
     pub output_tokens: u64,
@@ -59,7 +59,6 @@ impl Usage {
     }
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde wants")]
-const fn is_zero(count: &u64) -> bool {
-    *count == 0
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
