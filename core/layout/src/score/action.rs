@@ -26,7 +26,9 @@ pub(super) fn measure(screen: &Screen, ledger: &mut Ledger) {
     ledger.add_whole(Measure::NoAction, no_action(screen, &buttons), None);
     many_primary(screen, &buttons, ledger);
     let named = buttons.iter().find(|one| !matches!(screen.piece(one), Piece::IconButton | Piece::Chip));
-    if let Some(first) = named {
+    let is_link_in_view =
+        |one: &Element| screen.piece(one) == Piece::Link && one.bounds.y() < screen.page.height;
+    if let Some(first) = named.filter(|_| !screen.elements.iter().any(is_link_in_view)) {
         let below = (first.bounds.y() - screen.page.height) / screen.page.height;
         ledger.add_whole(Measure::LateAction, fmin(below, 1.0), Some(first.order));
     }

@@ -22,7 +22,7 @@ pub(super) fn measure(screen: &Screen, ledger: &mut Ledger) {
         if let [.., before, last] = line
             && last.kind() == ComponentKind::Heading
             && before.kind() != ComponentKind::Heading
-            && !has_content_below(screen, last, last.bounds.gap_y(&before.bounds))
+            && !has_content(screen, last, last.bounds.gap_y(&before.bounds))
         {
             ledger.add(Measure::HeadingBelow, 1.0, last.order, Some(before.order));
         }
@@ -30,13 +30,14 @@ pub(super) fn measure(screen: &Screen, ledger: &mut Ledger) {
     early_buttons(screen, ledger);
 }
 
-/// Whether a heading is as close to a sibling below as `above`, its distance to the component above.
-fn has_content_below(screen: &Screen, heading: &Element, above: f64) -> bool {
-    let reach = heading.bounds.bottom() + above;
+/// Whether a heading has content: a sibling at its right, or one below as close as `above`, the distance to the component
+/// above.
+fn has_content(screen: &Screen, heading: &Element, above: f64) -> bool {
+    let own = &heading.bounds;
     let is_content = |one: &Element| {
-        one.bounds.y() >= heading.bounds.bottom()
-            && one.bounds.y() <= reach
-            && one.bounds.overlaps_x(&heading.bounds)
+        let is_below = one.bounds.y() >= own.bottom() && one.bounds.y() <= own.bottom() + above;
+        let is_beside = one.bounds.x() >= own.right() && one.bounds.overlaps_y(own);
+        is_beside || (is_below && one.bounds.overlaps_x(own))
     };
     screen.structure.siblings(heading).take(MAX_SIBLINGS).any(is_content)
 }

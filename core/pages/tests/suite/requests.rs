@@ -72,7 +72,7 @@ fn a_trade_is_found_in_any_wording() {
             dog adoption page
               animal-shelter page: hero/split products/four give/beside steps/columns figures/band questions/side bar/link footer/line
             about page for a yoga studio
-              yoga-studio about: title/picture story/picture figures/list people/portraits quotes/cards hours/three bar/link footer/line
+              yoga-studio about: title/picture story/picture figures/list people/portraits quotes/cards hours/three call/card bar/link footer/line
         "#]],
     );
 }
