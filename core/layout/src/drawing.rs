@@ -41,7 +41,7 @@ pub use screen_name::{NAME_HEIGHT, screen_name};
 pub use surface::{Surface, surface_below, surfaces, surfaces_in};
 pub use tables::table_cells;
 pub use tables::{MONTH, Month, WEEK, header_height};
-pub use text_fit::{bounds_for_text, cut_off_letters};
+pub use text_fit::{bounds_for_text, cut_off_letters, is_elided};
 pub use texts::is_upright;
 pub use trace::{ICON_GRID, ICON_LINE, trace_icon};
 

@@ -7,6 +7,7 @@ mod change;
 mod clash;
 mod context;
 mod edge;
+mod elision;
 mod explanation;
 mod finding;
 mod fix;

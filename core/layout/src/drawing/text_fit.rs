@@ -23,6 +23,20 @@ pub fn cut_off_letters(component: &Component) -> usize {
     words.most.saturating_sub(words.shown(component.bounds().size()))
 }
 
+/// Whether the drawing of a component ends one of its texts in an ellipsis. Draws the component once.
+#[must_use]
+pub fn is_elided(component: &Component) -> bool {
+    let props = component.props();
+    // A text can have an ellipsis of its own.
+    let is_own = |text: &str| json::to_string(props).contains(text);
+    let room = component.bounds().size().to_rect();
+    let primitives = draw_piece(Piece::of(component), DrawContext::new(props, room));
+    primitives.iter().any(|primitive| match primitive {
+        Primitive::Label(label) => label.text.ends_with('…') && !is_own(&label.text),
+        _ => false,
+    })
+}
+
 /// Returns the smallest box at the place of a component that shows all its text: higher if that suffices, else wider,
 /// else both. `None` if its box shows all.
 #[must_use]

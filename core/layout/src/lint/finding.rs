@@ -31,6 +31,8 @@ pub enum FindingCode {
     Overlap,
     /// A text is cut off because its box is too small.
     TextOverflow,
+    /// A text ends in an ellipsis, because its list, table, field or menu is too small.
+    Elided,
     /// A component without a label: a button without a text, an image without an alternative text.
     MissingLabel,
     /// A heading level is skipped.
@@ -97,7 +99,8 @@ impl FindingCode {
             | Self::SmallTarget
             | Self::DeadLink
             | Self::OutOfStep => Severity::Warning,
-            Self::Misaligned
+            Self::Elided
+            | Self::Misaligned
             | Self::UnevenGaps
             | Self::EmptyContainer
             | Self::UnknownVariant

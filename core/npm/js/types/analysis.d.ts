@@ -108,6 +108,8 @@ export type FindingCode =
   | "overlap"
   /** A text is cut off because its box is too small. */
   | "text_overflow"
+  /** A text ends in an ellipsis, because its list, table, field or menu is too small. */
+  | "elided"
   /** A component without a label: a button without a text, an image without an alternative text. */
   | "missing_label"
   /** A heading level is skipped. */

@@ -373,3 +373,20 @@ fn each_screen_is_the_page_of_what_lies_in_it() {
         assert!(message.ends_with(&format!("over the right edge of the {noun}")), "{variant}: {message}");
     }
 }
+
+#[test]
+fn a_piece_that_ends_a_text_in_an_ellipsis_grows() {
+    check(
+        r#"list List 40 40 96 96 {"items":["Monday to Friday","Saturday","Sunday"]}
+           field Input 240 40 80 40 {"placeholder":"What was your first pet called?"}
+           own Input 240 140 200 40 {"placeholder":"And so on…"}
+           locked Input 40 240 80 40 {"placeholder":"What was your first pet called?","locked":true}"#,
+        &expect![[r#"
+            hint "elided": List “Monday to Friday, Saturday, Sunday” ends a text in “…”, because its box is too small
+              {"type":"resize","componentId":"list","width":135,"height":96}
+            hint "elided": Input “What was your first pet called?” ends a text in “…”, because its box is too small
+              {"type":"resize","componentId":"field","width":217,"height":40}
+            hint "elided": Input “What was your first pet called?” ends a text in “…”, because its box is too small
+        "#]],
+    );
+}
