@@ -38,6 +38,7 @@ test("a session shows the sketch that it was opened with, number for number and 
         createdAt: created.body.createdAt,
         updatedAt: created.body.createdAt,
         revision: 0,
+        usage: { turns: 0, tokens: { inputTokens: 0, outputTokens: 0 }, cost: null, days: [] },
         currentSketch: undefined,
         operationHistory: [],
       },

@@ -1,5 +1,6 @@
 //! The bodies of successful answers.
 
+use crate::session_usage::SessionUsage;
 use serde::Serialize;
 use serde_json::Value;
 use websketch_agent::proposal::{IndexedCoercion, Intent};
@@ -196,6 +197,8 @@ pub struct SessionAnswer {
         schemars(with = "Option<Sketch>", skip_serializing_if = "Option::is_none")
     )]
     pub current_sketch: Sketch,
+    /// The tokens and costs of the newest turns, in total and by day.
+    pub usage: SessionUsage,
     /// One entry per commit that changed something, oldest first.
     pub operation_history: Vec<Commit>,
 }

@@ -11,6 +11,7 @@ pub mod live;
 pub mod mcp;
 mod plan_request;
 mod request;
+mod session_usage;
 mod variation_request;
 
 pub use answer::{ChatAnswer, RequestInfo, SessionAnswer, SessionCreated, SketchAdjustment};
@@ -22,5 +23,6 @@ pub use invalid::InvalidRequest;
 pub use plan_request::{ExecuteRequest, PlanReference, PlanRequest, SketchSource};
 pub use request::{ChatRequest, ModelSelection};
 pub(crate) use request::{check_length, read_ids, read_page};
+pub use session_usage::{DayUsage, SessionUsage, TurnsUsage};
 pub use variation_request::{AlternativesRequest, StateRequest};
 pub(crate) use variation_request::{read_count, read_variation};

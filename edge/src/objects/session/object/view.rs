@@ -7,6 +7,7 @@ use crate::objects::session::protocol::request::{ResponseFields, SessionView, St
 use crate::objects::session::protocol::response::SessionResponse;
 use crate::platform::{HostText, iso};
 use serde_json::{Value, json as object};
+use websketch_protocol::SessionUsage;
 
 /// Returns a view of the session.
 pub(super) fn view(tx: &SessionTx, aspect: SessionView) -> Result<SessionResponse, Fault> {
@@ -40,12 +41,23 @@ fn session_json(tx: &SessionTx, returns: ResponseFields) -> Result<HostText, Fau
         "updatedAt": iso(tx.head.updated_at),
         "revision": tx.head.revision,
     });
-    let (object, log) = (HostText::object(&first), HostText::array(&tx.store.log_texts()?));
+    let object = HostText::object(&first).field("usage", &usage(tx)?);
+    let log = HostText::array(&tx.store.log_texts()?);
     let object = match returns {
         ResponseFields::Sketch => object.text("currentSketch", &sketch_json(tx)?),
         ResponseFields::Minimal => object,
     };
     Ok(object.text("operationHistory", &log).end())
+}
+
+/// Returns the tokens and costs of the kept turns.
+fn usage(tx: &SessionTx) -> Result<SessionUsage, Fault> {
+    let mut usage = SessionUsage::default();
+    for (_, _, _, trace) in tx.store.turn_traces()? {
+        let began_at = trace.steps.first().map_or(tx.head.updated_at, |step| step.at);
+        usage.add(began_at, trace.usage.usage, trace.usage.cost);
+    }
+    Ok(usage)
 }
 
 fn sketch_json(tx: &SessionTx) -> Result<HostText, Fault> {
