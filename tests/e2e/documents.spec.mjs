@@ -306,24 +306,24 @@ test("after a crash everything is there, also what can be undone", async ({ page
 test("an empty page fits the window, and begins with a template or a file", async ({ page }) => {
   const zoom = page.getByRole("toolbar", { name: "Zoom" }).getByLabel(/%/);
   for (const [width, height, percent] of [
-    [1280, 800, "64 %"],
-    [2560, 1440, "135 %"],
-    [1440, 900, "75 %"],
+    [1280, 800, "51 %"],
+    [2560, 1440, "137 %"],
+    [1440, 900, "59 %"],
   ]) {
     await page.setViewportSize({ width, height });
     await page.goto("/");
     await expect(zoom).toHaveText(percent);
   }
-  await expect(page.getByText("Pick a tool above and drag")).toBeVisible();
+  await expect(page.getByText("pick a tool above and drag")).toBeVisible();
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Open a file" }).click();
   await chooser;
-  await page.getByRole("button", { name: "Begin from a template" }).click();
+  await page.getByRole("button", { name: "All templates" }).click();
   const dashboard = library(page).getByRole("button", { name: "Dashboard" });
   await expect(dashboard).toBeEnabled();
   await dashboard.click();
   await expect(components(page).first()).toBeVisible();
-  await expect(page.getByText("Start your sketch")).toBeHidden();
+  await expect(page.getByText("Start with a page")).toBeHidden();
 });
 
 test("a frozen tab, and one that comes back as it was left, overwrite nothing", async ({

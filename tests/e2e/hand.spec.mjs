@@ -22,7 +22,7 @@ test("what a marquee touches moves together, and nothing goes past the origin", 
   await open(page);
   // The origin comes into view.
   await page.mouse.move(700, 400);
-  await page.mouse.wheel(-232, -162);
+  await page.mouse.wheel(-352, -106);
   await draw(page, "Button", [400, 300], [520, 340]);
   await draw(page, "Input", [400, 360], [640, 400]);
   await drag(page, [380, 280], [560, 420]);

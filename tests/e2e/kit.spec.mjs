@@ -22,7 +22,7 @@ test("a piece is found by what people call it and put there by Enter", async ({ 
   const field = await find(page, "dropdown");
   const chosen = kit(page).getByRole("option", { selected: true });
   await expect(chosen).toHaveText("Select");
-  await expect(kit(page).getByRole("group", { name: "Input" })).toContainText("Select");
+  await expect(kit(page).getByRole("group", { name: "Fields" })).toContainText("Select");
   await field.press("ArrowDown");
   await expect(chosen).toHaveText("Menu");
   await field.press("ArrowUp");
@@ -57,7 +57,7 @@ test("a piece is drawn where the mouse draws, and dragged out of the list", asyn
   await find(page, "avatar");
   const option = await kit(page).getByRole("option", { name: "Avatar" }).boundingBox();
   const middle = [option.x + option.width / 2, option.y + option.height / 2];
-  await drag(page, middle, [1100, 560]);
+  await drag(page, middle, [940, 560]);
   await expect(component(page, "Avatar")).toContainText("48 by 48");
   await expect(components(page)).toHaveCount(2);
 });
@@ -106,6 +106,55 @@ test("several components show what they have in common and are written on togeth
   await expect(component(page, "Toggle “News”")).toBeVisible();
   await variant(page).selectOption("Radio button");
   await expect(component(page, "Radio button “News”")).toHaveCount(2);
+});
+
+test("everyday words lead to a piece, a block, an icon, the language, or advice", async ({
+  page,
+}) => {
+  await open(page);
+  const field = await find(page, "rating");
+  const chosen = kit(page).getByRole("option", { selected: true });
+  await expect(chosen).toHaveText("Rating");
+  for (const [word, name] of [
+    ["carousel", "Carousel"],
+    ["comment", "Note"],
+    ["hero", "Hero"],
+    ["trash", "trash"],
+    ["jobs section", "“jobs section”"],
+  ]) {
+    await field.fill(word);
+    await expect(chosen).toHaveText(name);
+  }
+  await field.fill("arrow");
+  await expect(kit(page)).toContainText("choose where it leads under Links");
+  await field.fill("pdf");
+  await kit(page).getByRole("button", { name: "Export…" }).click();
+  await expect(page.getByRole("dialog", { name: "Export" })).toBeVisible();
+});
+
+test("a block is dropped on the page and undone at once, and is among the recent", async ({
+  page,
+}) => {
+  await open(page);
+  await find(page, "contact form");
+  const option = kit(page).getByRole("option", { name: "Contact form" });
+  await expect.poll(() => option.locator("canvas").evaluate(({ width }) => width)).toBe(132);
+  const { x, y, width, height } = await option.boundingBox();
+  await drag(page, [x + width / 2, y + height / 2], [640, 420]);
+  await expect(component(page, "Input")).toHaveCount(2);
+  await page.keyboard.press("Control+z");
+  await expect(components(page)).toHaveCount(0);
+
+  const field = await find(page, "avatar");
+  await field.press("Enter");
+  await find(page, "");
+  await expect(kit(page).getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([
+    "Avatar",
+    "Contact form",
+  ]);
+  await page.reload();
+  await find(page, "");
+  await expect(kit(page).getByRole("group", { name: "Recent" })).toContainText("Contact form");
 });
 
 test("an icon is found by another word for it, and drawn once its lines are there", async ({

@@ -9,6 +9,7 @@ import {
   importFixture,
   lastTurn,
   open,
+  openOptions,
   picture,
   saved,
   say,
@@ -131,6 +132,7 @@ test("what was answered offline can be left to the model instead", async ({ page
 
 test("who answers can be chosen, and the choice is kept", async ({ page, model }) => {
   const choice = page.getByLabel("Who answers");
+  await openOptions(page);
   await choice.selectOption("Offline, no model");
   const before = model.requests.length;
   await say(page, REQUEST);
@@ -138,6 +140,7 @@ test("who answers can be chosen, and the choice is kept", async ({ page, model }
   await page.reload();
   await expect(choice).toHaveValue("offline/");
   expect(model.requests.length).toBe(before);
+  await openOptions(page);
   await choice.selectOption("custom · scripted");
   model.script(answer(INVITING));
   const asked = page.waitForRequest((request) => request.url().endsWith("/chat/stream"));

@@ -30,14 +30,13 @@ test("a phone says what fingers can do, on a page that is large enough for them"
   page,
 }) => {
   await page.goto("/");
-  await expect(page.getByText("Tap a tool above, then tap or drag")).toBeVisible();
-  await expect(page.getByText("Pick a tool above and drag")).toBeHidden();
-  await expect(page.getByText("Or open the chat and say it")).toBeVisible();
+  await expect(page.getByText("Or draw: tap a tool, then tap or drag")).toBeVisible();
+  await expect(page.getByText("pick a tool above and drag")).toBeHidden();
   await page.getByRole("button", { name: "Button", exact: true }).tap();
   await page.touchscreen.tap(195, 500);
   // Half as large as it is.
   await expect(components(page)).toHaveText([/at \d+, \d+, 120 by 40/]);
-  await expect(page.getByText("Start your sketch")).toBeHidden();
+  await expect(page.getByText("Start with a page")).toBeHidden();
 });
 
 test("two fingers zoom at their middle and move the sketch, and take back what one has begun", async ({

@@ -2,7 +2,17 @@
 
 import { answer, failure, gate, stall, startModelServer } from "../model-server.mjs";
 import { test as base, expect } from "./app.mjs";
-import { canvas, component, components, kept, lastTurn, open, saved, say } from "./sketch.mjs";
+import {
+  canvas,
+  component,
+  components,
+  kept,
+  lastTurn,
+  open,
+  openOptions,
+  saved,
+  say,
+} from "./sketch.mjs";
 
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from here
@@ -24,6 +34,7 @@ const reply = (operations, more = {}) =>
 
 /** Gives the app a key for a model server on this computer. */
 async function useKey(page, model, { remember = false } = {}) {
+  await openOptions(page);
   await page.getByText("Your key").click();
   const form = page.getByRole("form", { name: "Your own model key" });
   await form.getByLabel("Provider").selectOption("On this computer");
@@ -122,12 +133,14 @@ test("a key is remembered when the person wants that, and erased when the person
   await useKey(page, model, { remember: true });
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
+  await openOptions(page);
   await expect(page.getByText("Custom · scripted ✓")).toBeVisible();
   await page.getByText("Custom · scripted ✓").click();
   await page.getByRole("button", { name: "Erase the key" }).click();
   // The summary loses the key once storage has.
   await expect(page.getByText("Your key", { exact: true })).toBeVisible();
   await page.reload();
+  await openOptions(page);
   await expect(page.getByText("Your key", { exact: true })).toBeVisible();
   expect(JSON.stringify(await kept(page))).not.toContain(KEY);
   await page.getByText("Your key").click();

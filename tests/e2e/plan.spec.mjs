@@ -3,7 +3,16 @@
 import { answer, failure, gate, stall } from "../model-server.mjs";
 import { expect } from "./app.mjs";
 import { withModel } from "./scripted.mjs";
-import { canvas, component, components, lastTurn, open, saved, say } from "./sketch.mjs";
+import {
+  canvas,
+  component,
+  components,
+  lastTurn,
+  open,
+  openOptions,
+  saved,
+  say,
+} from "./sketch.mjs";
 
 const test = withModel();
 
@@ -60,6 +69,7 @@ test("without a model a plan is changed, run, replayed, accepted in part, and fo
   await expect(components(page)).toHaveCount(0);
 
   await page.reload();
+  await openOptions(page);
   await page.getByRole("button", { name: "Saved plans" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Saved plans" });
   await dialog.getByRole("button", { name: /4 steps · completed/ }).press("Enter");
@@ -113,6 +123,7 @@ test("notes stay in this browser, go with what is asked, and can be erased", asy
   model,
 }) => {
   await open(page);
+  await openOptions(page);
   await page
     .getByRole("region", { name: "Chat" })
     .getByText(/^Notes/)
@@ -124,6 +135,7 @@ test("notes stay in this browser, go with what is asked, and can be erased", asy
   await say(page, "what would suit us best, in your opinion");
   await expect(lastTurn(page)).toContainText("Noted.");
   expect(JSON.stringify((await model.request(from)).body)).toContain("Our brand is Juniper");
+  await openOptions(page);
   await page
     .getByRole("region", { name: "Chat" })
     .getByText(/^Notes/)

@@ -140,6 +140,9 @@ export async function fingers(page) {
   return (type, down) => session.send("Input.dispatchTouchEvent", { type, touchPoints: down });
 }
 
+/** Opens the options below the message field: key, notes and plans. */
+export const openOptions = (page) => page.getByText(/, notes and plans$/).click();
+
 /** The button with the number of collaborators, and its dialog. */
 export const shareButton = (page) => page.getByRole("button", { name: /^Share/ });
 export const shareMenu = (page) => page.getByRole("dialog", { name: "Share" });

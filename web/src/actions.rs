@@ -11,13 +11,14 @@ mod measure;
 mod play;
 mod select;
 mod state;
+mod text_style;
 pub mod type_ahead;
 mod variants;
 mod viewport;
 
 pub use add::{
-    InsertPosition, add_at, copy, copy_selection, copy_to_slot, cut, draw, keep_tool, place, place_image,
-    place_in_slot, place_in_view, place_text, place_words,
+    InsertPosition, add_at, add_generated, copy, copy_selection, copy_to_slot, cut, draw, insert_in_slot,
+    keep_tool, place, place_image, place_in_slot, place_in_view, place_text, place_words,
 };
 pub use arrange::{align_to_parent, arrange_anyway, move_to_slot};
 pub use findings::fix;
@@ -42,6 +43,7 @@ use findings::tidy;
 use links::{tie_across, toggle_links, untie};
 use select::{escape, select_all, select_behind};
 use state::{show_all, unlock_all};
+use text_style::{resize_text, toggle_bold};
 use viewport::zoom_to_selection;
 
 use crate::editor::command::{Command, DocumentCommand};
@@ -105,6 +107,8 @@ pub fn perform(store: Store, command: Command) {
         }
         Command::Comment => comment(store),
         Command::FitText => fit_text(store),
+        Command::ToggleBold => toggle_bold(store),
+        Command::ResizeText(step) => resize_text(store, step),
         Command::Escape => escape(store),
         Command::Undo => undo(store),
         Command::Redo => redo(store),

@@ -15,7 +15,7 @@ use crate::platform;
 use crate::platform::lazy_chunks::ChunkUnavailable;
 use crate::store::{SaveStatus, Store, use_store};
 use crate::ui::MissingChunk;
-use crate::ui::panel_layout::{dock_width, has_room_for_sidebar, sheet_height, sidebar_width};
+use crate::ui::panel_layout::{column_width, has_room_for_sidebar, sheet_height, sidebar_width};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::pin::Pin;
@@ -165,7 +165,7 @@ fn follow_theme(store: Store) {
     });
 }
 
-/// Passes the widths of chat, layers and findings to the style sheet.
+/// Passes the widths of the chat and of the column at the right to the style sheet.
 fn follow_panel_sizes(store: Store) {
     Effect::new(move |_| {
         let (window_size, open) = (store.view.size.get() / store.view.text_scale, store.view.sidebar.get());
@@ -173,7 +173,7 @@ fn follow_panel_sizes(store: Store) {
         if let Some(root) = platform::root() {
             for (name, length) in [
                 ("--sidebar", sidebar_width(window_size, open)),
-                ("--dock", dock_width(window_size, dock)),
+                ("--column", column_width(window_size, dock)),
                 ("--sheet", sheet_height(window_size, open || dock)),
             ] {
                 // Fails only for a read-only property.

@@ -11,6 +11,7 @@ mod proposal_preview;
 mod renderer;
 mod scene;
 mod scroll_blit;
+mod sketch_picture;
 mod text_editor;
 mod text_layout;
 
@@ -20,6 +21,7 @@ pub use icons::Icons;
 pub use paint::Layer;
 pub use proposal_preview::ProposalChanges;
 pub use scene::Scene;
+pub use sketch_picture::SketchPicture;
 pub use text_editor::TextEditor;
 
 use crate::actions;
@@ -323,7 +325,8 @@ fn perform(store: Store, renderer: Renderer, effect: GestureEffect) {
     }
 }
 
-fn wheel(store: Store, event: &WheelEvent) {
+/// Pans by the wheel, or zooms at the pointer with Control.
+pub fn wheel(store: Store, event: &WheelEvent) {
     event.prevent_default();
     let unit = if event.delta_mode() == WheelEvent::DOM_DELTA_LINE { LINE_PX } else { 1.0 };
     let delta = Vec2::new(event.delta_x(), event.delta_y()) * unit;

@@ -30,10 +30,10 @@ use turn_view::TurnView;
 
 /// Example requests for a new user. Each works on an empty page, in any order.
 const EXAMPLES: [&str; 4] = [
-    "Add a heading at the top",
+    "Build a landing page for a bakery",
+    "Make a checkout flow with 4 phone screens",
     "Add a login form",
     "Add three cards in a row",
-    "Add a navigation bar with Home, Shop and About",
 ];
 
 /// The panel at the left: the conversation and the message field.

@@ -13,12 +13,14 @@ mod kit;
 mod layers;
 mod menu;
 mod minimap;
+mod more_menu;
 mod notices;
 mod palette;
 mod play;
 mod properties;
 mod review;
 mod share;
+mod template;
 mod toolbar;
 mod variants;
 mod versions;
@@ -32,7 +34,7 @@ use crate::documents::manager as library;
 use crate::files::clipboard_drop;
 use crate::platform::lazy_chunks::ChunkUnavailable;
 use crate::store::use_store;
-use crate::ui::MissingChunk;
+use crate::ui::{MissingChunk, Tooltip};
 use command_menu::CommandMenu;
 use context_menu::ContextMenu;
 use dock::DockPanel;
@@ -52,6 +54,7 @@ use properties::Properties;
 use review::Review;
 use share::{KeyDialog, NameDialog, People, ReadOnlyBar};
 use std::time::Duration;
+use template::TemplateSketches;
 use toolbar::Toolbar;
 use variants::Variants;
 use versions::Versions;
@@ -75,6 +78,7 @@ pub fn load() -> Result<fn() -> AnyView, ChunkUnavailable> {
         type_ahead::listen(store);
         library::follow(store);
         clipboard_drop::listen(store);
+        TemplateSketches::provide();
         let review = Review::follow(store);
         view! {
             <AccessibilityTree/>
@@ -88,6 +92,7 @@ pub fn load() -> Result<fn() -> AnyView, ChunkUnavailable> {
             <ZoomBar/>
             <NoticeList/>
             <Announcer/>
+            <Tooltip/>
         }
         .into_any()
     })

@@ -15,7 +15,7 @@ pub use collaboration::{Collaboration, Collaborator, Sharing};
 pub use document::Document;
 pub use library::{Library, LibraryCommand, SaveStatus};
 pub use notices::{Notice, NoticeAction, Notices, QuarantinedFile};
-pub use view::{Dock, Theme, VariantKind, View};
+pub use view::{Dock, PropertySection, Theme, VariantKind, View};
 
 use crate::conversation::Conversation;
 use crate::store::language::Language;

@@ -1,9 +1,12 @@
-//! Icons, keyboard focus and free area, shared by canvas, chat and panels.
+//! Icons, keyboard focus, tooltips and free area, shared by canvas, chat and panels.
 
 pub mod focus;
 pub mod icon;
 pub mod icon_paths;
 pub mod panel_layout;
+mod tooltip;
+
+pub use tooltip::Tooltip;
 
 use leptos::prelude::*;
 

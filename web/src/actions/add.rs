@@ -1,12 +1,14 @@
 //! Actions that add components: drawing, placing, copying and pasting.
 
 use super::arrange::no_room;
+use super::viewport::show_on_page;
 use super::{announcement, commit, delete_selection};
 use crate::editor::clipboard;
 use crate::editor::describe;
 use crate::editor::edit;
 use crate::editor::gesture::Tool;
 use crate::store::Store;
+use crate::ui::focus;
 use kurbo::{Point, Rect, Size, Vec2};
 use leptos::prelude::*;
 use websketch_layout::arrangement::{EditError, Place, Side, Slot};
@@ -40,13 +42,17 @@ fn place_new(store: Store, operation: Operation) {
     store.view.fresh.set(store.document.peek_selection().into_iter().next());
 }
 
+/// Adds components, selects them, and gives the focus to the first.
 fn add(store: Store, operations: Vec<Operation>) {
     if let Some(outcome) = commit(store, operations, |outcome| announcement(store, &outcome.applied, "added"))
     {
         store.document.select_added(&outcome);
         // Contents of copied boxes are not selected on their own.
         let ids = store.document.peek_selection();
-        store.document.select(store.document.peek(|sketch| edit::outer(sketch, &ids)));
+        let outer = store.document.peek(|sketch| edit::outer(sketch, &ids));
+        focus::focus_canvas();
+        store.view.to_focus.set(outer.first().cloned());
+        store.document.select(outer);
     }
     if !store.view.keep_tool.get_untracked() {
         store.view.tool.set(Tool::Select);
@@ -91,6 +97,20 @@ pub fn place_in_slot(store: Store, piece: Piece, slot: Slot, at: Point) {
         store.view.fresh.set(store.document.peek_selection().into_iter().next());
     } else {
         place(store, piece, at);
+    }
+}
+
+/// Adds components in a slot of a row or column, and selects them. Returns false without room, and says so.
+pub fn insert_in_slot(store: Store, originals: &[SketchComponent], slot: Slot) -> bool {
+    insert(store, originals, slot.place)
+}
+
+/// Adds generated components, selects them, and brings them into view.
+pub fn add_generated(store: Store, operations: Vec<Operation>) {
+    add(store, operations);
+    let ids = store.document.peek_selection();
+    if let Some(frame) = store.document.peek(|sketch| edit::frame(sketch, &ids)) {
+        show_on_page(store, frame.rect());
     }
 }
 

@@ -44,9 +44,8 @@ fn key_down(store: Store, event: &KeyboardEvent) {
     }
     let focus = focus(element.as_ref());
     // On the canvas, F modifies a drag instead of choosing a tool, and Alt must not open the browser's menu.
-    if store.view.modifiers.with_untracked(|modifiers| modifiers.frame)
-        || (focus == Focus::Canvas && event.key() == "Alt")
-    {
+    let is_frame_held = store.view.modifiers.with_untracked(|modifiers| modifiers.frame);
+    if (is_frame_held && event.key() != "Escape") || (focus == Focus::Canvas && event.key() == "Alt") {
         return event.prevent_default();
     }
     if focus == Focus::Canvas && event.key() == " " && !event.shift_key() {
@@ -130,7 +129,9 @@ fn focus(element: Option<&Element>) -> Focus {
 
 fn is_menu_open() -> bool {
     let root = platform::root();
-    root.is_some_and(|root| root.query_selector(":popover-open").is_ok_and(|found| found.is_some()))
+    root.is_some_and(|root| {
+        root.query_selector(":popover-open:not([role=tooltip])").is_ok_and(|found| found.is_some())
+    })
 }
 
 fn has_open_dialog(element: &Element) -> bool {

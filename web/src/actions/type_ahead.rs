@@ -18,8 +18,8 @@ const MAX_KEYS: usize = 1_000;
 const NAMED: [&str; 8] =
     ["Enter", "Backspace", "ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight", "Home", "End"];
 
-/// An open dialog or popover.
-const OPEN: &str = "dialog[open], :popover-open";
+/// An open dialog or popover that takes keys.
+const OPEN: &str = "dialog[open], :popover-open:not([role=tooltip])";
 
 /// Listens to keys and to the focus until the page closes.
 pub fn listen(store: Store) {

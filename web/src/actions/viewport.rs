@@ -2,6 +2,7 @@
 
 use crate::editor::edit;
 use crate::store::Store;
+use kurbo::Rect;
 use leptos::prelude::Set;
 use websketch_sketch::execute::Outcome;
 use websketch_sketch::{ComponentId, Sketch};
@@ -46,9 +47,14 @@ pub fn show_added(store: Store, turn: u32, outcome: &Outcome) {
     if is_one {
         return store.view.reveal(frame);
     }
-    let all: Vec<ComponentId> = store.document.peek(|sketch| sketch.shown().ids().cloned().collect());
-    let page = store.document.peek(|sketch| edit::frame(sketch, &all)).map_or(frame, |page| page.rect());
-    store.view.show(frame, page);
+    show_on_page(store, frame);
     store.view.highlight.set(None);
     store.view.highlight.set(Some(frame));
+}
+
+/// Brings a part of the page into view, with all of the page if that is readable.
+pub fn show_on_page(store: Store, part: Rect) {
+    let all: Vec<ComponentId> = store.document.peek(|sketch| sketch.shown().ids().cloned().collect());
+    let page = store.document.peek(|sketch| edit::frame(sketch, &all)).map_or(part, |page| page.rect());
+    store.view.show(part, page);
 }

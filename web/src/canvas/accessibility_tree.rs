@@ -58,6 +58,7 @@ pub fn AccessibilityTree() -> impl IntoView {
             });
         }
     });
+    focus_added(store, order);
     view! {
         <ol class="mirror visually-hidden" aria-label="Components on the sketch" on:keydown=on_key>
             <For each=move || shown.get() key=|(_, id)| id.clone() let((_, id))>
@@ -65,6 +66,29 @@ pub fn AccessibilityTree() -> impl IntoView {
             </For>
         </ol>
     }
+}
+
+/// Moves the focus from the canvas to a component that was just added, once it has an element. A text that is being
+/// written keeps the focus.
+fn focus_added(store: Store, order: RwSignal<Vec<ComponentId>>) {
+    Effect::new(move |_| {
+        let Some(id) = store.view.to_focus.get() else { return };
+        if order.with(|order| order.contains(&id)) {
+            // After the list has been updated.
+            request_animation_frame(move || {
+                store.view.to_focus.set(None);
+                // In the meantime it may have been deselected.
+                if is_canvas_focused() && store.document.peek_is_selected(&id) {
+                    focus(&id);
+                }
+            });
+        }
+    });
+}
+
+fn is_canvas_focused() -> bool {
+    let active = crate::platform::window().and_then(|window| window.document()?.active_element());
+    active.is_none_or(|active| matches!(active.tag_name().as_str(), "CANVAS" | "BODY"))
 }
 
 /// Returns the components in reading order. It is updated when the app is idle: analyzing a large sketch takes longer

@@ -12,6 +12,7 @@ use crate::ui::focus;
 use leptos::ev::{KeyboardEvent, SubmitEvent};
 use leptos::html;
 use leptos::prelude::*;
+use websketch_sketch::Sketch;
 use websketch_sketch::limits::MAX_MESSAGE_CHARS;
 
 /// The message field with its button, the switch for plans, and rarely used options below.
@@ -24,6 +25,16 @@ pub fn Composer() -> impl IntoView {
         if !message.is_empty() && !store.chat.is_running_untracked() {
             store.chat.set_draft(String::new());
             ask(store, message);
+        }
+    };
+    // A request that works on the sketch as it is.
+    let hint = move || {
+        let is_empty = store.document.with(Sketch::is_empty);
+        match (is_empty, store.document.with_selection(<[_]>::len)) {
+            (true, _) => "Build a landing page for a bakery",
+            (false, 0) => "Add a section with three prices",
+            (false, 1) => "Make it twice as wide",
+            (false, _) => "Line them up at the left",
         }
     };
     // Position in the message history, counted from the newest message. 0 is the draft.
@@ -64,7 +75,7 @@ pub fn Composer() -> impl IntoView {
                     node_ref=field
                     rows="2" data-home=""
                     aria-label="Message"
-                    placeholder="Move the button 200 px to the right"
+                    placeholder=hint
                     maxlength=MAX_MESSAGE_CHARS.to_string()
                     prop:value=move || store.chat.draft()
                     on:input:target=move |event| {
@@ -94,19 +105,29 @@ pub fn Composer() -> impl IntoView {
                 </div>
             </div>
         </form>
-        <div class="composer-more">
-            <ModelChoice/>
-            <UserApiKeyCard/>
-            <Notes/>
+        <div class="composer-foot">
+            <details class="composer-more">
+                <summary>
+                    {move || {
+                        let key = store.chat.user_key().map_or_else(|| "Key".to_owned(), |key| key.title());
+                        format!("{key}, notes and plans")
+                    }}
+                </summary>
+                <div class="composer-options">
+                    <ModelChoice/>
+                    <UserApiKeyCard/>
+                    <Notes/>
+                    <button
+                        type="button" class="link" aria-label="Saved plans" on:click=move |_| store.view.plans.set(true)
+                    >"Saved plans"</button>
+                </div>
+            </details>
             <Show when=move || store.chat.with(|conversation| !conversation.turns().is_empty())>
                 <button
                     type="button" class="link" aria-label="New conversation"
                     on:click=move |_| actions::perform(store, Command::NewConversation)
                 >"New"</button>
             </Show>
-            <button
-                type="button" class="link" aria-label="Saved plans" on:click=move |_| store.view.plans.set(true)
-            >"Plans"</button>
         </div>
     }
 }

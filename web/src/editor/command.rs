@@ -74,6 +74,10 @@ pub enum Command {
     Comment,
     /// Resize the selection to fit its text.
     FitText,
+    /// Make the texts of the selection bold, or regular if they are.
+    ToggleBold,
+    /// Make the texts of the selection larger or smaller by a number of sizes.
+    ResizeText(isize),
     /// Cancel the current gesture, else clear the selection.
     Escape,
     /// Undo.
@@ -173,7 +177,7 @@ pub enum Direction {
 }
 
 /// Commands except tools: label, keys and command, in the order of the menu and the help.
-pub const COMMANDS: [(&str, &str, Command); 70] = [
+pub const COMMANDS: [(&str, &str, Command); 73] = [
     ("Undo", "Ctrl Z", Command::Undo),
     ("Redo", "Ctrl Shift Z", Command::Redo),
     ("Duplicate", "Ctrl D", Command::Duplicate),
@@ -210,6 +214,9 @@ pub const COMMANDS: [(&str, &str, Command); 70] = [
     ("Comment on it", "Shift C", Command::Comment),
     ("Fit the box to its text", "Alt Enter", Command::FitText),
     ("Keep the tool", "Q", Command::KeepTool),
+    ("Bold text", "Ctrl B", Command::ToggleBold),
+    ("Larger text", "Ctrl Shift .", Command::ResizeText(1)),
+    ("Smaller text", "Ctrl Shift ,", Command::ResizeText(-1)),
     ("Show the grid", "Ctrl '", Command::ToggleGrid),
     ("Show the links", "Alt L", Command::ToggleLinks),
     ("Tie to the same on other screens", "", Command::TieAcross),

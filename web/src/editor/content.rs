@@ -1,8 +1,10 @@
 //! Editable properties of each variant, and their form as plain text.
 
 mod cells;
+mod style;
 
 pub use cells::{read_cell, write_cell};
+pub use style::{StyleField, next_text_size};
 
 use serde_json::Value;
 use websketch_json as json;
@@ -36,6 +38,8 @@ pub enum Field {
     Active,
     /// `name`: the user's name for the component.
     Name,
+    /// A property of the look.
+    Style(StyleField),
 }
 
 /// Returns true if text is the main content of a type.
@@ -122,6 +126,7 @@ impl Field {
             (Self::Active, _) if counts_completed(piece) => "Done",
             (Self::Active, _) => "Current item",
             (Self::Name, _) => "Name",
+            (Self::Style(field), _) => field.key(),
         }
     }
 
@@ -142,6 +147,11 @@ impl Field {
         }
     }
 
+    /// Returns true if the field is running text of a single line, which can be longer than the panel is wide.
+    pub const fn is_prose(self) -> bool {
+        matches!(self, Self::Text | Self::Placeholder | Self::Alt | Self::Name)
+    }
+
     /// Returns the value as text, empty if absent.
     pub fn read(self, component: &Component) -> String {
         let props = component.props();
@@ -160,6 +170,7 @@ impl Field {
             }
             Self::Items => props.items().into_iter().map(one_line).collect::<Vec<_>>().join("\n"),
             Self::Cells => cells::read(component),
+            Self::Style(field) => field.read(component),
             Self::Level => props.level().map_or_else(|| "2".to_owned(), |level| level.to_string()),
         }
     }
@@ -185,6 +196,7 @@ impl Field {
             }
             Self::Items => vec![("items", list(lines(text).map(Value::from)))],
             Self::Cells => cells::write(component, text),
+            Self::Style(field) => vec![field.write(text)],
             Self::Level => vec![("level", text.trim().parse::<u8>().ok().map(Value::from))],
         }
     }

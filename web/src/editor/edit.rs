@@ -31,7 +31,7 @@ use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::{Addition, Operation};
 use websketch_sketch::{Component, ComponentId, ComponentKind, Props, Sketch};
-use write::property;
+pub use write::property;
 
 /// Distance from the upper edge of the page within which a bar snaps to the edge. Px.
 const NEAR_EDGE: f64 = 24.0;

@@ -19,6 +19,8 @@ use websketch_sketch::Sketch;
 
 /// Distance within which the pointer counts as unmoved. Screen px.
 const UNMOVED: f64 = 4.0;
+/// Number of the middle button in `MouseEvent.button`.
+const MIDDLE_BUTTON: i16 = 1;
 /// Attribute of the page while content is dragged over it.
 const DRAGGED: &str = "data-dragged";
 
@@ -50,9 +52,15 @@ pub fn listen(store: Store) {
             .then(|| Point::new(event.client_x().into(), event.client_y().into()));
         pointer.update_value(|pointer| pointer.now = now);
     };
+    // On some systems a click of the middle button pastes. On the sketch that button pans.
+    let is_middle_last = StoredValue::new(false);
     let stay = move || pointer.update_value(|pointer| pointer.then = pointer.now);
     let handles = [
         window_event_listener(ev::pointermove, move |event| note(&event)),
+        window_event_listener(ev::pointerdown, move |event| {
+            is_middle_last.set_value(event.button() == MIDDLE_BUTTON);
+        }),
+        window_event_listener(ev::keydown, move |_| is_middle_last.set_value(false)),
         window_event_listener(ev::copy, move |event| {
             stay();
             write_clipboard(&event.into(), || actions::copy(store));
@@ -62,6 +70,9 @@ pub fn listen(store: Store) {
             write_clipboard(&event.into(), || actions::cut(store));
         }),
         window_event_listener(ev::paste, move |event| {
+            if is_middle_last.get_value() && is_about_sketch() {
+                return event.prevent_default();
+            }
             let place = pointer.get_value().place();
             stay();
             receive(store, &event.into(), place);

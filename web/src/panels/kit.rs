@@ -1,180 +1,217 @@
-//! The whole kit, searchable: variants grouped by type.
+//! The whole kit with pictures, searchable: pieces, blocks and pages.
+
+mod insert;
+mod item;
+mod recent;
+mod search;
+mod tile;
 
 use crate::actions;
-use crate::editor::command::{Command, kind_label, piece_label};
-use crate::editor::gesture::Tool;
-use crate::platform::{self, window};
+use crate::panels::template::{BLOCKS, PAGES, use_template_sketches};
+use crate::platform;
 use crate::store::{Store, use_store};
-use crate::ui::icon::{Icon, Shape};
-use kurbo::Point;
-use leptos::ev::{KeyboardEvent, PointerEvent};
+use item::{KitItem, PIECE_GROUPS, Shelf, pieces_of};
+use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
+use search::{advice_for, best_match, search};
+use std::time::Duration;
+use tile::{DraggedPicture, Tile, TileState, reveal};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, ScrollIntoViewOptions};
-use websketch_sketch::ComponentKind;
-use websketch_sketch::kit::Piece;
+use web_sys::{Element, Event};
 
-/// Drag threshold. Screen px.
-const DRAG_START: f64 = 4.0;
+/// Rest of typing after which a phrase is interpreted.
+const REST: Duration = Duration::from_millis(250);
+/// Least length of a phrase. Letters.
+const LEAST_PHRASE: usize = 3;
+
+/// A group of tiles. `prefix` is empty for the groups that the keys walk through.
+#[derive(Clone, Debug, PartialEq)]
+struct Group {
+    title: &'static str,
+    prefix: &'static str,
+    items: Vec<KitItem>,
+}
 
 /// The list opened by the last button of the palette.
 #[component]
 pub fn Kit() -> impl IntoView {
     let store = use_store();
+    let sketches = use_template_sketches();
     let panel: NodeRef<html::Div> = NodeRef::new();
     let text = RwSignal::new(String::new());
-    let found = Memo::new(move |_| text.with(|text| search(text)));
-    let active = RwSignal::new(Piece::Box);
+    let shelf = RwSignal::new(Shelf::Pieces);
+    let phrase = RwSignal::new(None::<KitItem>);
+    let state = TileState {
+        active: RwSignal::new(None),
+        dragged: RwSignal::new(None),
+        recent: RwSignal::new(recent::stored()),
+    };
+    let groups = Memo::new(move |_| {
+        if !store.view.kit.get() {
+            return Vec::new();
+        }
+        let understood = phrase.get().filter(|item| item.sketch(sketches).is_some());
+        text.with(|text| groups(text, shelf.get(), state, understood))
+    });
+    let items = move || {
+        groups.with_untracked(|groups| {
+            let walked = groups.iter().filter(|group| group.prefix.is_empty());
+            walked.flat_map(|group| group.items.clone()).collect::<Vec<_>>()
+        })
+    };
     show_while(store.view.kit, panel);
     let write = move |value: String| {
         text.set(value);
-        found.with_untracked(|found| active.set(text.with_untracked(|text| best_match(found, text))));
+        phrase.set(None);
+        state.active.set(text.with_untracked(|text| best_match(&items(), text)));
     };
     Effect::new(move |_| {
         if store.view.kit.get() {
             write(String::new());
+            store.view.request_icons();
+            sketches.request(store, BLOCKS.iter().chain(&PAGES).map(|template| template.sentence.to_owned()));
+        }
+    });
+    // A name that the kit lacks may be a phrase of the language.
+    super::debounce(
+        REST,
+        move || text.track(),
+        move || {
+            let words = text.with_untracked(|text| text.trim().to_lowercase());
+            if words.chars().count() < LEAST_PHRASE || search::has_name(&words) {
+                return;
+            }
+            let item = KitItem::Phrase(words.into());
+            sketches.request(store, item.sentence());
+            phrase.set(Some(item));
+        },
+    );
+    Effect::new(move |_| {
+        // The picture of the phrase decides whether it is shown.
+        let is_understood =
+            phrase.with(|phrase| phrase.as_ref().is_some_and(|item| item.sketch(sketches).is_some()));
+        if is_understood && state.active.with_untracked(Option::is_none) {
+            state.active.set(phrase.get_untracked());
         }
     });
     let go = move |step: isize| {
-        let next = found.with_untracked(|found| {
-            let place = found.iter().position(|piece| *piece == active.get_untracked())?;
-            found.get(place.checked_add_signed(step)?).copied()
-        });
-        if let Some(next) = next {
-            active.set(next);
-            reveal(next);
+        let items = items();
+        let active = state.active.get_untracked();
+        let place = items.iter().position(|item| Some(item) == active.as_ref());
+        let next = place.map_or(Some(0), |place| place.checked_add_signed(step));
+        if let Some(next) = next.and_then(|next| items.get(next).cloned()) {
+            reveal(&next);
+            state.active.set(Some(next));
         }
     };
     let on_key = move |event: KeyboardEvent| {
         match event.key().as_str() {
             "ArrowDown" => go(1),
             "ArrowUp" => go(-1),
-            "Enter" if !platform::is_composing(&event) && found.with_untracked(|found| !found.is_empty()) => {
-                store.view.kit.set(false);
-                actions::place_in_view(store, active.get_untracked());
+            "Enter" if !platform::is_composing(&event) => {
+                if let Some(item) = state.active.get_untracked() {
+                    insert::in_view(store, state, &item, sketches);
+                }
             }
             _ => return,
         }
         event.prevent_default();
     };
+    let active_id = move || state.active.with(|active| active.as_ref().map(KitItem::id));
+    let is_nothing = move || groups.with(|groups| groups.iter().all(|group| group.items.is_empty()));
     view! {
-        <div class="kit panel" id="kit" popover="auto" role="group" aria-label="All pieces" node_ref=panel on:toggle=move |event| on_toggle(store, &event)>
+        <div
+            class="kit panel" id="kit" popover="auto" role="group" aria-label="All pieces" node_ref=panel
+            class:dragging=move || state.dragged.with(Option::is_some)
+            on:toggle=move |event| on_toggle(store, &event)
+        >
             <input
                 type="text" role="combobox" aria-label="Find a piece" aria-expanded="true" aria-autocomplete="list"
-                aria-controls="kit-pieces" aria-activedescendant=move || option_id(active.get())
+                aria-controls="kit-pieces" aria-activedescendant=active_id
                 autocomplete="off" spellcheck="false" autofocus=true
-                placeholder="Find a piece, such as checkbox or card"
+                placeholder="Find a piece, a block or an icon"
                 prop:value=move || text.get()
                 on:input:target=move |event| write(event.target().value())
                 on:keydown=on_key
             />
+            <Show when=move || text.with(String::is_empty)>
+                <div class="kit-shelves" role="group" aria-label="Parts of the kit">
+                    {Shelf::ALL.map(|one| view! {
+                        <button
+                            type="button" aria-pressed=move || (shelf.get() == one).to_string()
+                            on:click=move |_| shelf.set(one)
+                        >{one.label()}</button>
+                    })}
+                </div>
+            </Show>
+            {move || text.with(|text| advice_for(text)).map(|advice| view! {
+                <div class="advice">
+                    <p>{advice.text}</p>
+                    {advice.command.map(|(label, command)| view! {
+                        <button type="button" on:click=move |_| {
+                            store.view.kit.set(false);
+                            actions::perform(store, command);
+                        }>{label}</button>
+                    })}
+                </div>
+            })}
             <div id="kit-pieces" role="listbox" aria-label="Pieces">
-                {move || {
-                    let found = found.get();
-                    ComponentKind::ALL
-                        .into_iter()
-                        .map(|kind| (kind, found.iter().copied().filter(|piece| piece.kind() == kind).collect::<Vec<_>>()))
-                        .filter(|(_, pieces)| !pieces.is_empty())
-                        .map(|(kind, pieces)| view! { <Pieces kind pieces active/> })
-                        .collect_view()
-                }}
+                <For
+                    each=move || groups.get()
+                    key=|group| (group.title, group.items.iter().map(KitItem::id).collect::<Vec<_>>())
+                    let(group)
+                >
+                    <Tiles group state/>
+                </For>
             </div>
             <p class="none" role="status">
-                {move || found.with(Vec::is_empty).then_some("No piece is called that.")}
+                {move || is_nothing().then_some("Nothing is called that. Say it in the chat: it can do more.")}
             </p>
+            <DraggedPicture state/>
         </div>
     }
 }
 
-/// The variants of one type.
+/// The tiles of one group.
 #[component]
-fn Pieces(kind: ComponentKind, pieces: Vec<Piece>, active: RwSignal<Piece>) -> impl IntoView {
-    let store = use_store();
-    let label = kind_label(kind);
-    let pressed = StoredValue::new(None::<Point>);
-    let on_down = move |event: &PointerEvent, piece: Piece| {
-        active.set(piece);
-        pressed.set_value(Some(place(event)));
-        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-        // Fails only for a pointer that no longer exists.
-        let _ = target.map(|target| target.set_pointer_capture(event.pointer_id()));
-    };
-    let on_move = move |event: &PointerEvent, piece: Piece| {
-        let to = place(event);
-        let is_dragged = pressed.get_value().is_some_and(|from| from.distance(to) >= DRAG_START);
-        if is_dragged {
-            store.view.incoming.set(is_canvas(to).then_some((piece, to)));
-        }
-    };
-    let on_up = move |event: &PointerEvent, piece: Piece| {
-        let Some(from) = pressed.try_update_value(Option::take).flatten() else { return };
-        let slot = store.view.slot.get_untracked();
-        store.view.incoming.set(None);
-        let to = place(event);
-        if from.distance(to) < DRAG_START {
-            store.view.kit.set(false);
-            actions::perform(store, Command::Use(Tool::Draw(piece)));
-        } else if is_canvas(to) {
-            store.view.kit.set(false);
-            let at = store.view.viewport.with_untracked(|viewport| viewport.to_sketch(to));
-            match slot {
-                Some(slot) => actions::place_in_slot(store, piece, slot, at),
-                None => actions::place(store, piece, at),
-            }
-        }
-    };
-    let option = move |piece: Piece| {
-        view! {
-            <li
-                role="option" id=option_id(piece)
-                aria-selected=move || (active.get() == piece).to_string()
-                on:pointerdown=move |event| on_down(&event, piece)
-                on:pointermove=move |event| on_move(&event, piece)
-                on:pointerup=move |event| on_up(&event, piece)
-                on:pointercancel=move |_| {
-                    pressed.set_value(None);
-                    store.view.incoming.set(None);
-                }
-            >
-                {piece_label(piece)}
-            </li>
-        }
-    };
+fn Tiles(group: Group, state: TileState) -> impl IntoView {
+    let Group { title, prefix, items } = group;
     view! {
-        <ul role="group" aria-label=label>
-            <li class="type" role="presentation">
-                <Icon shape=Shape::Tool(Tool::Draw(Piece::default_of(kind)))/>
-                {label}
-            </li>
-            {pieces.into_iter().map(option).collect_view()}
+        <ul role="group" aria-label=title>
+            <li class="type" role="presentation">{title}</li>
+            {items.into_iter().map(|item| view! { <Tile item prefix state/> }).collect_view()}
         </ul>
     }
 }
 
-fn place(event: &PointerEvent) -> Point {
-    Point::new(event.client_x().into(), event.client_y().into())
-}
-
-/// Returns true if the canvas is topmost at a point of the window.
-fn is_canvas(at: Point) -> bool {
-    #[expect(clippy::cast_possible_truncation, reason = "places in a window, and the cast saturates")]
-    let (x, y) = (at.x as f32, at.y as f32);
-    let element = window().and_then(|window| window.document()?.element_from_point(x, y));
-    element.is_some_and(|element| element.tag_name() == "CANVAS")
-}
-
-fn option_id(piece: Piece) -> String {
-    format!("piece-{}", piece.noun().replace(' ', "-"))
-}
-
-fn reveal(piece: Piece) {
-    let document = window().and_then(|window| window.document());
-    if let Some(option) = document.and_then(|document| document.get_element_by_id(&option_id(piece))) {
-        let options = ScrollIntoViewOptions::new();
-        options.set_block(web_sys::ScrollLogicalPosition::Nearest);
-        option.scroll_into_view_with_scroll_into_view_options(&options);
+/// Returns the groups that a text finds. Without a text, those of a shelf, recent items first.
+fn groups(text: &str, shelf: Shelf, state: TileState, phrase: Option<KitItem>) -> Vec<Group> {
+    let group = |title, items: Vec<KitItem>| Group { title, prefix: "", items };
+    let found = search(text);
+    let is_all = text.trim().is_empty();
+    let shows = |one: Shelf| !is_all || shelf == one;
+    let mut groups = Vec::new();
+    if is_all && shelf == Shelf::Pieces {
+        groups.push(Group { title: "Recent", prefix: "recent-", items: state.recent.get() });
     }
+    if shows(Shelf::Pieces) {
+        let of_kinds = PIECE_GROUPS.iter().map(|(title, kinds)| {
+            group(title, pieces_of(kinds).filter(|item| found.contains(item)).collect())
+        });
+        groups.extend(of_kinds);
+    }
+    let of = |is_it: fn(&KitItem) -> bool| found.iter().filter(|item| is_it(item)).cloned().collect();
+    if shows(Shelf::Blocks) {
+        groups.push(group("Blocks", of(|item| matches!(item, KitItem::Block(_)))));
+    }
+    groups.push(group("From words", phrase.into_iter().collect()));
+    if shows(Shelf::Pages) {
+        groups.push(group("Pages", of(|item| matches!(item, KitItem::Page(_)))));
+    }
+    groups.push(group("Icons", of(|item| matches!(item, KitItem::Icon(_)))));
+    groups.retain(|group| !group.items.is_empty());
+    groups
 }
 
 /// Shows the list while `open` is true.
@@ -193,53 +230,5 @@ fn on_toggle(store: Store, event: &Event) {
     let is_open = panel.is_some_and(|panel| panel.matches(":popover-open").unwrap_or(false));
     if store.view.kit.get_untracked() != is_open {
         store.view.kit.set(is_open);
-    }
-}
-
-/// Returns the variants with all words of a text in their names, in the order of the kit.
-fn search(text: &str) -> Vec<Piece> {
-    let text = text.to_lowercase();
-    let is_meant = |piece: &Piece| {
-        let kind = kind_label(piece.kind()).to_lowercase();
-        let named = |word: &str| {
-            kind.contains(word)
-                || piece.variant().is_some_and(|variant| variant.contains(word))
-                || piece.words().chain(piece.code_names()).any(|name| name.contains(word))
-        };
-        text.split_whitespace().all(named)
-    };
-    Piece::ALL.iter().copied().filter(is_meant).collect()
-}
-
-/// Returns the best match: an exact name, else a name that starts with the text.
-fn best_match(found: &[Piece], text: &str) -> Piece {
-    let text = text.trim().to_lowercase();
-    let first = |is_it: &dyn Fn(&str) -> bool| {
-        found.iter().find(|piece| piece.words().chain(piece.code_names()).any(is_it))
-    };
-    let best_match = first(&|name| name == text).or_else(|| first(&|name| name.starts_with(&text)));
-    best_match.or(found.first()).copied().unwrap_or(Piece::Box)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn check(text: &str, least: &[Piece], likeliest_is: Piece) {
-        let found = search(text);
-        assert!(least.iter().all(|piece| found.contains(piece)), "{text}: {found:?}");
-        assert_eq!(best_match(&found, text), likeliest_is, "{text}");
-    }
-
-    #[test]
-    fn pieces_are_found_by_what_people_call_them() {
-        check("checkbox", &[Piece::Checkbox], Piece::Checkbox);
-        check("Dropdown", &[Piece::Select, Piece::Menu], Piece::Select);
-        check("button", &[Piece::Primary, Piece::Chip], Piece::Primary);
-        check("tabs", &[Piece::Tabs], Piece::Tabs);
-        check("bar chart", &[Piece::BarChart], Piece::BarChart);
-        assert_eq!(search(""), Piece::ALL);
-        assert_eq!(search("zebra"), []);
     }
 }

@@ -3,12 +3,12 @@
 use crate::actions;
 use crate::editor::command::{Command, tool_key, tool_label, tools};
 use crate::editor::gesture::Tool;
-use crate::panels::dialog::restore_focus;
 use crate::platform::window;
 use crate::store::use_store;
 use crate::ui::icon::{Icon, Shape};
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
+use websketch_sketch::ComponentKind;
 use websketch_sketch::kit::Piece;
 
 /// The tool bar at the top.
@@ -44,10 +44,6 @@ fn ToolButton(tool: Tool) -> impl IntoView {
     let on_click = move |event: MouseEvent| match tool {
         Tool::Draw(piece) if store.view.tool.get_untracked() == tool && event.detail() < 2 => {
             actions::place_in_view(store, piece);
-            // Activated by a key: arrows move the new component and letters edit its text.
-            if event.detail() == 0 {
-                restore_focus(None);
-            }
         }
         _ => actions::perform(store, Command::Use(tool)),
     };
@@ -56,6 +52,7 @@ fn ToolButton(tool: Tool) -> impl IntoView {
             type="button"
             class="tool"
             class:first-type=tool == Tool::Draw(Piece::Box)
+            class:rare-tool=is_rare(tool)
             aria-label=label
             aria-pressed=move || is_of_type(store.view.tool.get(), tool).to_string()
             aria-keyshortcuts=key.to_string()
@@ -69,6 +66,21 @@ fn ToolButton(tool: Tool) -> impl IntoView {
         >
             <Icon shape=Shape::Tool(tool)/>
         </button>
+    }
+}
+
+/// Returns true if a phone shows the tool in the kit alone.
+const fn is_rare(tool: Tool) -> bool {
+    match tool {
+        Tool::Select | Tool::Hand => false,
+        Tool::Draw(piece) => !matches!(
+            piece.kind(),
+            ComponentKind::Container
+                | ComponentKind::Button
+                | ComponentKind::Input
+                | ComponentKind::ImagePlaceholder
+                | ComponentKind::Text
+        ),
     }
 }
 

@@ -1,36 +1,43 @@
-//! Properties of the selection, at the bottom.
+//! Properties of the selection, in one column at the right. In a smaller window, a folded panel at the bottom.
 
 mod arrange;
 mod contents;
 mod geometry;
 mod links;
+mod page_settings;
+mod section;
+mod style;
 mod typing;
 
 use crate::actions;
 use crate::editor::command::{Command, piece_label};
 use crate::editor::describe;
 use crate::editor::edit;
-use crate::store::use_store;
+use crate::store::{PropertySection, use_store};
 use crate::ui::icon::{Icon, Shape};
-use crate::ui::panel_layout::has_room_for_sidebar;
+use crate::ui::panel_layout::has_room_for_properties;
 use arrange::Arrange;
 use contents::Contents;
 use geometry::Geometry;
 use leptos::prelude::*;
+use links::Links;
+use page_settings::PageSettings;
+use section::Section;
+use style::Style;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::{Component as SketchComponent, ComponentId};
 
 /// Most components for which common properties are computed.
 const MAX_TOGETHER: usize = 500;
 
-/// The panel. Hidden without a selection.
+/// The panel. Without a selection, the settings of the view.
 #[component]
 pub fn Properties() -> impl IntoView {
     let store = use_store();
     let count = Memo::new(move |_| store.document.with_selection(<[_]>::len));
     let single = Memo::new(move |_| store.document.single());
-    // In a narrow window, only the header shows until the panel is unfolded.
-    let is_folded = RwSignal::new(!has_room_for_sidebar(store.view.window()));
+    // At the bottom, only the header shows until the panel is unfolded.
+    let is_folded = RwSignal::new(!has_room_for_properties(store.view.window()));
     let piece = Memo::new(move |_| {
         let id = single.get()?;
         store.document.with(|sketch| sketch.get(&id).map(Piece::of))
@@ -49,7 +56,7 @@ pub fn Properties() -> impl IntoView {
         (kinds(&ids), ids)
     });
     view! {
-        <Show when=move || { count.get() > 0 }>
+        <Show when=move || { count.get() > 0 } fallback=|| view! { <PageSettings/> }>
             <section class="properties panel" class:folded=move || is_folded.get() aria-label="Properties">
                 <header>
                     <h2>
@@ -67,13 +74,17 @@ pub fn Properties() -> impl IntoView {
                         {move || view! { <Icon shape=if is_folded.get() { Shape::Closed } else { Shape::Open }/> }}
                     </button>
                 </header>
-                <Arrange count/>
-                {move || view! { <Geometry ids=chosen.get().1/> }}
                 {move || {
                     let (kinds, ids) = chosen.get();
-                    view! { <Contents ids kinds/> }
+                    let (contents, style) = (ids.clone(), ids.clone());
+                    view! {
+                        <Section section=PropertySection::Content><Contents ids=contents kinds/></Section>
+                        <Style ids=style/>
+                        <Section section=PropertySection::Geometry><Geometry ids/></Section>
+                    }
                 }}
-
+                <Section section=PropertySection::Arrange><Arrange count/></Section>
+                {move || single.get().map(|id| view! { <Links id/> })}
             </section>
         </Show>
     }

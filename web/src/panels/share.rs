@@ -11,6 +11,8 @@ use kurbo::{Point, Rect};
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 const MENU: &str = "share-menu";
 /// Most outlined components of one collaborator.
@@ -42,6 +44,15 @@ pub fn ShareButton() -> impl IntoView {
             <Icon shape=Shape::Share/>
             <Show when=move || { count() > 0 }><span class="badge" aria-hidden="true">{move || count() + 1}</span></Show>
         </button>
+    }
+}
+
+/// Opens the menu.
+pub fn open_menu() {
+    let menu = platform::window().and_then(|window| window.document()?.get_element_by_id(MENU));
+    if let Some(menu) = menu.and_then(|menu| menu.dyn_into::<HtmlElement>().ok()) {
+        // Fails only if it is open already.
+        let _ = menu.show_popover();
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::actions;
 use crate::panels::document_menu::{DocumentButton, DocumentMenu};
+use crate::panels::more_menu::{MoreButton, MoreMenu};
 use crate::panels::review::Review;
 use crate::panels::share::{ShareButton, ShareMenu};
 use crate::store::{Dock, use_store};
@@ -28,7 +29,7 @@ pub fn Toolbar(review: Review) -> impl IntoView {
                 on:click=move |_| actions::redo(store)
             ><Icon shape=Shape::Redo/></button>
             <button
-                type="button" class="tool" aria-label="Play" aria-keyshortcuts="Shift+Space" data-tip="Play  Shift Space"
+                type="button" class="tool in-more" aria-label="Play" aria-keyshortcuts="Shift+Space" data-tip="Play  Shift Space"
                 on:click=move |_| actions::play(store)
             ><Icon shape=Shape::Play/></button>
             <button
@@ -37,12 +38,12 @@ pub fn Toolbar(review: Review) -> impl IntoView {
                 on:click=move |_| store.view.show_chat(!store.view.sidebar.get_untracked())
             ><Icon shape=Shape::Chat/></button>
             <button
-                type="button" class="tool" aria-label="Layers" aria-keyshortcuts="Alt+1" data-tip="Layers  Alt 1"
+                type="button" class="tool in-more" aria-label="Layers" aria-keyshortcuts="Alt+1" data-tip="Layers  Alt 1"
                 aria-pressed=move || (store.view.dock.get() == Some(Dock::Layers)).to_string()
                 on:click=move |_| store.view.toggle_dock(Dock::Layers)
             ><Icon shape=Shape::Layers/></button>
             <button
-                type="button" class="tool" aria-keyshortcuts="Alt+2" data-tip="Findings  Alt 2"
+                type="button" class="tool in-more" aria-keyshortcuts="Alt+2" data-tip="Findings  Alt 2"
                 aria-label=move || match review.shown_score() {
                     None => "Findings".to_owned(),
                     Some(score) => format!("Findings, design score {score}"),
@@ -62,7 +63,9 @@ pub fn Toolbar(review: Review) -> impl IntoView {
                 data-tip="Command menu  Ctrl K"
                 on:click=move |_| store.view.open_menu()
             ><Icon shape=Shape::Find/></button>
+            <MoreButton/>
         </div>
+        <MoreMenu/>
         <DocumentMenu/>
         <ShareMenu/>
     }

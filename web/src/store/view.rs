@@ -1,60 +1,26 @@
 //! Viewport, tool, gesture, and open panels.
 
+mod framing;
+mod panels;
+mod settings;
+
+pub use settings::{PropertySection, Theme};
+
 use crate::editor::command::DocumentCommand;
 use crate::editor::gesture::{Gesture, Modifiers, PendingDrag, Tool};
 use crate::editor::viewport::Viewport;
 use crate::platform;
 use crate::ui::icon_paths;
-use crate::ui::panel_layout::{free_area, has_room_for_sidebar};
-use kurbo::{Point, Rect, Size, Vec2};
+use framing::FitTarget;
+use kurbo::{Point, Rect, Size};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::sync::Arc;
 use websketch_layout::arrangement::Slot;
 use websketch_layout::play::Walk;
-use websketch_sketch::kit::{IconPaths, Piece};
+use websketch_sketch::kit::IconPaths;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{ComponentId, Sketch};
-
-/// Local storage item of the theme. `static/theme.js` reads it before the first paint.
-const THEME_SETTING: &str = "websketch-theme";
-
-/// Local storage item: whether letters are shortcuts.
-const LETTERS_SETTING: &str = "websketch-letters";
-
-/// Local storage item: whether drawings are hand-drawn.
-const HAND_SETTING: &str = "websketch-hand";
-
-/// Local storage item: whether the minimap is shown.
-const MINIMAP_SETTING: &str = "websketch-minimap";
-
-/// Color theme.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Theme {
-    /// Light.
-    Light,
-    /// Dark.
-    Dark,
-}
-
-impl Theme {
-    /// Returns the name in settings and in the `data-theme` attribute.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Light => "light",
-            Self::Dark => "dark",
-        }
-    }
-
-    fn wanted() -> Self {
-        match platform::setting(THEME_SETTING).as_deref() {
-            Some("dark") => Self::Dark,
-            Some("light") => Self::Light,
-            _ if platform::prefers_dark() => Self::Dark,
-            _ => Self::Light,
-        }
-    }
-}
 
 /// Panel at the right of the canvas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,15 +29,6 @@ pub enum Dock {
     Layers,
     /// Findings.
     Findings,
-}
-
-/// Content that was fitted into the free area.
-#[derive(Clone, Copy)]
-enum FitTarget {
-    /// A page in its initial viewport.
-    Page(Size),
-    /// The content of a frame.
-    Frame(Rect),
 }
 
 /// Kinds of variants that the strip shows.
@@ -103,8 +60,8 @@ pub struct View {
     pub selected_before: StoredValue<Vec<ComponentId>>,
     /// Pending result of the current drag. `None` without a drag.
     pub pending: RwSignal<Option<PendingDrag>>,
-    /// Piece that is dragged out of the kit, and its place. Screen px.
-    pub incoming: RwSignal<Option<(Piece, Point)>>,
+    /// Size of the item that is dragged out of the kit, and its place. Sketch px, and screen px.
+    pub incoming: RwSignal<Option<(Size, Point)>>,
     /// Slot that the canvas shows for the current drag.
     pub slot: RwSignal<Option<Slot>>,
     /// Whether the tool stays active after use.
@@ -117,6 +74,8 @@ pub struct View {
     pub entered: RwSignal<String>,
     /// Component that was just placed: typing edits its text.
     pub fresh: RwSignal<Option<ComponentId>>,
+    /// Component that was just added and gets the focus as soon as it is in the accessibility tree.
+    pub to_focus: RwSignal<Option<ComponentId>>,
     /// Original and copy of the last duplication, the first component of each.
     pub copied: RwSignal<Option<(ComponentId, ComponentId)>>,
     /// Character that started the text editing.
@@ -143,6 +102,8 @@ pub struct View {
     pub editing: RwSignal<Option<ComponentId>>,
     /// Row and column of the edited part.
     pub cell: RwSignal<(usize, usize)>,
+    /// Folded sections of the properties.
+    pub folded: RwSignal<Vec<PropertySection>>,
     /// Whether the minimap is shown.
     pub minimap: RwSignal<bool>,
     /// Color theme.
@@ -193,9 +154,10 @@ impl View {
             slot: RwSignal::new(None),
             keep_tool: RwSignal::new(false),
             modifiers: RwSignal::new(Modifiers::default()),
-            letters: RwSignal::new(platform::setting(LETTERS_SETTING).as_deref() != Some("off")),
+            letters: RwSignal::new(Self::uses_letters_at_start()),
             entered: RwSignal::new(String::new()),
             fresh: RwSignal::new(None),
+            to_focus: RwSignal::new(None),
             copied: RwSignal::new(None),
             typed: RwSignal::new(String::new()),
             writing: RwSignal::new(Vec::new()),
@@ -209,7 +171,8 @@ impl View {
             hover: RwSignal::new(None),
             editing: RwSignal::new(None),
             cell: RwSignal::new((0, 0)),
-            minimap: RwSignal::new(platform::setting(MINIMAP_SETTING).as_deref() != Some("off")),
+            folded: RwSignal::new(PropertySection::folded_at_start()),
+            minimap: RwSignal::new(Self::has_minimap_at_start()),
             theme: RwSignal::new(Theme::wanted()),
             by_hand: RwSignal::new(Self::is_by_hand_at_start()),
             icons: RwSignal::new(None),
@@ -228,11 +191,6 @@ impl View {
         }
     }
 
-    /// Returns whether drawings are hand-drawn, as stored.
-    pub fn is_by_hand_at_start() -> bool {
-        platform::setting(HAND_SETTING).as_deref() == Some("on")
-    }
-
     /// Cancels the interaction with a document before another one opens.
     pub fn cancel_interaction(&self) {
         self.tool.set(Tool::Select);
@@ -246,148 +204,6 @@ impl View {
         }
         self.shown.set(None);
         self.variants.set(None);
-    }
-
-    /// Applies the system's theme, unless the user has chosen one.
-    pub fn follow_system(&self) {
-        self.theme.set(Theme::wanted());
-    }
-
-    /// Switches to the other theme and stores it.
-    pub fn toggle_theme(&self) {
-        let next = if self.theme.get_untracked() == Theme::Light { Theme::Dark } else { Theme::Light };
-        self.theme.set(next);
-        platform::store_setting(THEME_SETTING, next.name());
-    }
-
-    /// Opens the context menu at a position of the screen.
-    pub fn open_context_menu(&self, at: Point) {
-        self.type_ahead.set_value(Some(Vec::new()));
-        self.context.set(Some(at));
-    }
-
-    /// Opens the kit.
-    pub fn open_kit(&self) {
-        self.type_ahead.set_value(Some(Vec::new()));
-        self.kit.set(true);
-    }
-
-    /// Opens the command menu.
-    pub fn open_menu(&self) {
-        self.type_ahead.set_value(Some(Vec::new()));
-        self.menu.set(true);
-    }
-
-    /// Withdraws the request for a panel that is not there yet.
-    pub fn withdraw_panels(&self) {
-        self.type_ahead.set_value(None);
-        self.context.set(None);
-        for panel in [self.kit, self.menu] {
-            panel.set(false);
-        }
-    }
-
-    /// Opens or closes the chat.
-    pub fn show_chat(&self, open: bool) {
-        self.make_room(|is_narrow| {
-            self.sidebar.set(open);
-            if is_narrow && open {
-                self.dock.set(None);
-            }
-        });
-    }
-
-    /// Opens layers or findings, or closes the open panel. In a narrow window they replace the chat.
-    pub fn show_dock(&self, dock: Option<Dock>) {
-        self.make_room(|is_narrow| {
-            self.dock.set(dock);
-            if is_narrow && dock.is_some() {
-                self.sidebar.set(false);
-            }
-        });
-    }
-
-    /// Toggles layers or findings.
-    pub fn toggle_dock(&self, dock: Dock) {
-        self.show_dock((self.dock.get_untracked() != Some(dock)).then_some(dock));
-    }
-
-    /// Opens or closes panels. Fitted content is fitted again. Otherwise, in a narrow window, the center of the view
-    /// stays in the center of the remaining area.
-    fn make_room(&self, change: impl FnOnce(bool)) {
-        let is_narrow = !has_room_for_sidebar(self.window());
-        let before = self.free_area().center();
-        let fits = self.keep_fitting(|| change(is_narrow));
-        if is_narrow && !fits {
-            self.pan(self.free_area().center() - before);
-        }
-    }
-
-    /// Sets the size of the window. Fitted content is fitted again.
-    pub fn resize(&self, size: Size) {
-        self.keep_fitting(|| self.size.set(size));
-    }
-
-    /// Changes the free area and fits the fitted content again. Returns true if there is any.
-    fn keep_fitting(&self, change: impl FnOnce()) -> bool {
-        let now = self.viewport.get_untracked();
-        let fitted = self.fitted.get_value().filter(|(_, then)| *then == now);
-        change();
-        if let Some((fitted, _)) = fitted {
-            self.show_fitted(fitted);
-        }
-        fitted.is_some()
-    }
-
-    fn show_fitted(&self, fitted: FitTarget) {
-        let area = self.free_area();
-        let viewport = match fitted {
-            FitTarget::Page(page) => Viewport::of_page(page, area),
-            FitTarget::Frame(frame) => Viewport::fit(frame, area),
-        };
-        self.fitted.set_value(Some((fitted, viewport)));
-        self.viewport.set(viewport);
-    }
-
-    /// Sets and stores whether single letters and punctuation are shortcuts.
-    pub fn use_letters(&self, on: bool) {
-        self.letters.set(on);
-        platform::store_setting(LETTERS_SETTING, if on { "on" } else { "off" });
-    }
-
-    /// Sets and stores whether drawings are hand-drawn.
-    pub fn draw_by_hand(&self, on: bool) {
-        self.by_hand.set(on);
-        platform::store_setting(HAND_SETTING, if on { "on" } else { "off" });
-    }
-
-    /// Loads the icon paths once.
-    pub fn request_icons(&self) {
-        let view = *self;
-        if self.icons_requested.try_update_value(|wanted| std::mem::replace(wanted, true)) == Some(false) {
-            spawn_local(async move {
-                view.icons_or_none().await;
-            });
-        }
-    }
-
-    /// Waits for the icon paths. Returns `None` if they cannot be loaded.
-    pub async fn icons_or_none(&self) -> Option<Arc<IconPaths>> {
-        let here = self.icons.get_untracked();
-        if here.is_some() {
-            return here;
-        }
-        let fetched = icon_paths::fetch().await;
-        if fetched.is_some() {
-            self.icons.set(fetched.clone());
-        }
-        fetched
-    }
-
-    /// Sets and stores whether the minimap is shown.
-    pub fn show_minimap(&self, on: bool) {
-        self.minimap.set(on);
-        platform::store_setting(MINIMAP_SETTING, if on { "on" } else { "off" });
     }
 
     /// Sets the slot that the canvas shows.
@@ -411,74 +227,26 @@ impl View {
         }
     }
 
-    /// Returns the part of the window that no panel covers.
-    pub fn free_area(&self) -> Rect {
-        let dock = self.dock.with_untracked(Option::is_some);
-        let area = free_area(self.window(), self.sidebar.get_untracked(), dock);
-        area.scale_from_origin(self.text_scale)
-    }
-
-    /// Returns the size of the window in px of the style sheet, which scale with the browser's font size.
-    pub fn window(&self) -> Size {
-        self.size.get_untracked() / self.text_scale
-    }
-
-    /// Returns the sketch point in the center of the free area.
-    pub fn viewport_center(&self) -> Point {
-        self.viewport.get_untracked().to_sketch(self.free_area().center())
-    }
-
-    /// Shows a page in its initial viewport.
-    pub fn show_page(&self, page: Size) {
-        self.show_fitted(FitTarget::Page(page));
-    }
-
-    /// Fits all of `content` into the free area.
-    pub fn fit(&self, content: Rect) {
-        self.show_fitted(FitTarget::Frame(content));
-    }
-
-    /// Scrolls `content` into view by the least movement.
-    pub fn reveal(&self, content: Rect) {
-        let (now, area) = (self.viewport.get_untracked(), self.free_area());
-        let next = now.revealing(content, area);
-        if next != now {
-            self.viewport.set(next);
+    /// Loads the icon paths once.
+    pub fn request_icons(&self) {
+        let view = *self;
+        if self.icons_requested.try_update_value(|wanted| std::mem::replace(wanted, true)) == Some(false) {
+            spawn_local(async move {
+                view.icons_or_none().await;
+            });
         }
     }
 
-    /// Brings `content` into view if it is not: all of `page` around it if that is readable, else as much as possible.
-    pub fn show(&self, content: Rect, page: Rect) {
-        /// Least zoom at which a page is readable.
-        const MIN_READABLE_ZOOM: f64 = 0.3;
-        let area = self.free_area();
-        let shown = self.viewport.get_untracked().rect_to_screen(content);
-        if area.contains_rect(shown) {
-            return;
+    /// Waits for the icon paths. Returns `None` if they cannot be loaded.
+    pub async fn icons_or_none(&self) -> Option<Arc<IconPaths>> {
+        let here = self.icons.get_untracked();
+        if here.is_some() {
+            return here;
         }
-        let is_readable = Viewport::fit(page, area).zoom() >= MIN_READABLE_ZOOM;
-        self.fit(if is_readable { page } else { content });
-    }
-
-    /// Sets the zoom around the center.
-    pub fn zoom_to(&self, zoom: f64) {
-        let area = self.free_area();
-        let middle = self.viewport.get_untracked().to_sketch(area.center());
-        self.viewport.set(Viewport::centered(middle, area, zoom));
-    }
-
-    /// Zooms by `factor` around the center.
-    pub fn zoom(&self, factor: f64) {
-        self.zoom_at(factor, self.free_area().center());
-    }
-
-    /// Zooms by `factor` around `anchor` on the screen.
-    pub fn zoom_at(&self, factor: f64, anchor: Point) {
-        self.viewport.update(|viewport| *viewport = viewport.zoomed(factor, anchor));
-    }
-
-    /// Pans by `by` screen px.
-    pub fn pan(&self, by: Vec2) {
-        self.viewport.update(|viewport| *viewport = viewport.panned(by));
+        let fetched = icon_paths::fetch().await;
+        if fetched.is_some() {
+            self.icons.set(fetched.clone());
+        }
+        fetched
     }
 }

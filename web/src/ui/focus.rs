@@ -21,7 +21,8 @@ pub fn move_within(element: &Element, key: &str) -> bool {
         return false;
     }
     let Some(bar) = element.closest(BAR).ok().flatten() else { return false };
-    let items = all(&bar, FOCUSABLE);
+    let mut items = all(&bar, FOCUSABLE);
+    items.retain(|item| item.offset_width() > 0);
     let Some(place) = items.iter().position(|item| item.is_same_node(Some(element))) else { return false };
     let last = items.len() - 1;
     let next = match key {

@@ -2,8 +2,8 @@
 
 use crate::editor::gesture::Tool;
 use leptos::prelude::*;
-use websketch_sketch::ComponentKind;
 use websketch_sketch::operation::{Alignment, Axis};
+use websketch_sketch::{ComponentKind, TextAlign};
 
 /// Shape of an icon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,6 +66,10 @@ pub enum Shape {
     Group,
     /// Two people.
     Share,
+    /// Lines of text along an edge.
+    TextAlign(TextAlign),
+    /// Three dots.
+    More,
 }
 
 impl Shape {
@@ -109,6 +113,10 @@ impl Shape {
             Self::Unlocked => "M4.75 9h10.5v7.5H4.75zM7 8.75V6a3 3 0 0 1 5.75-1.25",
             Self::Closed => "M8 6l4 4-4 4",
             Self::Open => "M6 8l4 4 4-4",
+            Self::TextAlign(TextAlign::Left) => "M3.5 5h13M3.5 8.5h8M3.5 12h13M3.5 15.5h8",
+            Self::TextAlign(TextAlign::Center) => "M3.5 5h13M6 8.5h8M3.5 12h13M6 15.5h8",
+            Self::TextAlign(TextAlign::Right) => "M3.5 5h13M8.5 8.5h8M3.5 12h13M8.5 15.5h8",
+            Self::More => "M4.5 10v.01M10 10v.01M15.5 10v.01",
             Self::Group => {
                 "M3.5 6.5v-3h3M13.5 3.5h3v3M16.5 13.5v3h-3M6.5 16.5h-3v-3M6.5 6.5h4v4h-4zM9.5 9.5h4v4h-4z"
             }
@@ -131,18 +139,22 @@ const fn tool_path(tool: Tool) -> &'static str {
 
 const fn kind_path(kind: ComponentKind) -> &'static str {
     match kind {
-        ComponentKind::Container => "M3.25 3.25h13.5v13.5H3.25zM3.25 7h13.5",
+        ComponentKind::Container => {
+            "M5 3.25h10A1.75 1.75 0 0 1 16.75 5v10A1.75 1.75 0 0 1 15 16.75H5A1.75 1.75 0 0 1 3.25 15V5A1.75 1.75 0 0 1 5 3.25z"
+        }
         ComponentKind::Button => {
             "M5 6.25h10a2 2 0 0 1 2 2v3.5a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-3.5a2 2 0 0 1 2-2zM7 10h6"
         }
-        ComponentKind::Input => "M2.75 5.75h14.5v8.5H2.75zM5.75 8v4",
+        ComponentKind::Input => {
+            "M9 5.75H2.75v8.5H9M13 5.75h4.25v8.5H13M9.5 3.5H11M12.5 3.5H11M11 3.5v13M9.5 16.5H11M12.5 16.5H11"
+        }
         ComponentKind::ImagePlaceholder => "M3 4h14v12H3zM3.25 15.5 8 10l3 3 2-2 3.75 4M12.75 7.5v.01",
         ComponentKind::Text => "M4 5.5h12M4 8.5h12M4 11.5h12M4 14.5h7",
         ComponentKind::HorizontalLine => "M2.75 10h14.5",
-        ComponentKind::Heading => "M5 4v12M15 4v12M5 10h10",
-        ComponentKind::Footer => "M3.25 3.25h13.5v13.5H3.25zM3.25 13h13.5M6 15h3",
+        ComponentKind::Heading => "M4.25 16 10 4l5.75 12M6.25 12h7.5",
+        ComponentKind::Footer => "M3.25 3.25h13.5v13.5H3.25zM3.25 12.25h13.5M3.25 13.5h13.5M3.25 14.75h13.5",
         ComponentKind::NavigationBox => {
-            "M3.25 3.25h13.5v13.5H3.25zM3.25 7.25h13.5M5.5 5.25h2M9 5.25h2M12.5 5.25h2"
+            "M3.25 3.25h13.5v13.5H3.25zM3.25 7.75h13.5M3.25 6.5h13.5M3.25 5.25h13.5"
         }
         ComponentKind::List => "M7.5 5.5h9M7.5 10h9M7.5 14.5h9M4 5.5v.01M4 10v.01M4 14.5v.01",
         ComponentKind::Table => "M3 4h14v12H3zM3 8h14M3 12h14M7.75 4v12M12.5 4v12",

@@ -20,8 +20,8 @@ impl Renderer {
             return None;
         }
         let viewport = view.viewport.get_untracked();
-        if let Some((piece, at)) = view.incoming.get_untracked() {
-            return self.slot_at(viewport.to_sketch(at), &[], piece.size());
+        if let Some((size, at)) = view.incoming.get_untracked() {
+            return self.slot_at(viewport.to_sketch(at), &[], size);
         }
         let Gesture::Moving { from, to } = view.gesture.get_untracked() else { return None };
         let (count, frame) =

@@ -89,6 +89,15 @@ fn arrow(key_press: &KeyPress) -> Option<Command> {
 }
 
 impl KeyPress {
+    /// Returns the mark on a key that Shift changes, by its position.
+    fn mark(&self) -> Option<&'static str> {
+        match self.code.as_str() {
+            "Period" => Some("."),
+            "Comma" => Some(","),
+            _ => None,
+        }
+    }
+
     /// Returns the chord as text, such as `Ctrl Shift Z`. A letter counts by its character, or by its position on
     /// layouts without Latin letters. A digit counts by its position if Shift changes it. Punctuation counts by its
     /// character alone.
@@ -116,10 +125,17 @@ impl KeyPress {
             Some(letter) if !letter.is_ascii() && place("Key").is_some() => {
                 (place("Key").unwrap_or_default().to_owned(), self.shift)
             }
+            Some(_) if ctrl && self.shift && self.mark().is_some() => {
+                (self.mark().unwrap_or_default().to_owned(), true)
+            }
             Some(' ') => ("Space".to_owned(), self.shift),
             Some(letter) => (letter.to_string(), false),
             None => (self.key.clone(), self.shift),
         };
+        // Escape takes a gesture back, whose modifiers may be held.
+        if name == "Escape" {
+            return name;
+        }
         let held = [(ctrl, "Ctrl "), (alt, "Alt "), (is_shifted, "Shift ")];
         let held = held.into_iter().filter_map(|(is_held, name)| is_held.then_some(name));
         held.chain([name.as_str()]).collect()
@@ -161,7 +177,9 @@ mod tests {
         check("ctrl k", Focus::Text, Some(Command::Menu));
         check("ctrl shift Z", Focus::Canvas, Some(Command::Redo));
         check("ctrl y", Focus::Canvas, Some(Command::Redo));
-        check("ctrl b", Focus::Canvas, None);
+        check("ctrl b", Focus::Canvas, Some(Command::ToggleBold));
+        check("ctrl b", Focus::Text, None);
+        check("ctrl shift >@Period", Focus::Canvas, Some(Command::ResizeText(1)));
         check("alt b", Focus::Canvas, None);
         check("Delete", Focus::Control, Some(Command::Delete));
         check("shift Delete", Focus::Canvas, Some(Command::DeleteAndCloseUp));
@@ -183,6 +201,13 @@ mod tests {
         check("alt ¡@Digit1", Focus::Canvas, Some(Command::Layers));
         check("shift ?@Minus", Focus::Canvas, Some(Command::Help));
         check("shift ?@Slash", Focus::Canvas, Some(Command::Help));
+    }
+
+    #[test]
+    fn escape_ends_a_gesture_whatever_modifiers_are_held() {
+        for keys in ["Escape", "shift Escape", "ctrl alt Escape"] {
+            check(keys, Focus::Canvas, Some(Command::Escape));
+        }
     }
 
     #[test]

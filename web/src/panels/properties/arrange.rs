@@ -70,7 +70,7 @@ pub fn Arrange(count: Memo<usize>) -> impl IntoView {
     let step =
         move |by: f64| actions::space(store, &format!("{}={}", if by < 0.0 { "-" } else { "+" }, by.abs()));
     view! {
-        <div class="arrange" class:alone=move || count.get() == 1 role="group" aria-label="Arrange">{ARRANGEMENTS.map(button).collect_view()}</div>
+        <div class="arrange" role="group" aria-label="Arrange">{ARRANGEMENTS.map(button).collect_view()}</div>
         <Show when=move || { count.get() > 1 }>
             <div class="spacing">
                 <NumberField short="Gap" label="Gap" value=gap set=move |text: &str| actions::space(store, text) step=step/>

@@ -1,6 +1,5 @@
 //! Type and text of the selected components.
 
-use super::links::Links;
 use super::typing::text_field_key;
 use crate::actions;
 use crate::editor::command::piece_label;
@@ -22,7 +21,6 @@ type Ids = StoredValue<Vec<ComponentId>>;
 pub fn Contents(ids: Vec<ComponentId>, kinds: Vec<ComponentKind>) -> impl IntoView {
     let store = use_store();
     let kind = kinds.first().copied().filter(|first| kinds.iter().all(|kind| kind == first));
-    let single = ids.first().filter(|_| ids.len() == 1).cloned();
     let ids = StoredValue::new(ids);
     let pieces = Memo::new(move |_| {
         ids.with_value(|ids| {
@@ -44,7 +42,6 @@ pub fn Contents(ids: Vec<ComponentId>, kinds: Vec<ComponentKind>) -> impl IntoVi
             <For each=fields key=|(field, piece)| (*field, piece.kind(), field.label(*piece)) let((field, piece))>
                 <Content ids piece field/>
             </For>
-            {single.map(|id| view! { <Links id/> })}
         </div>
     }
 }
@@ -65,7 +62,7 @@ fn Variant(ids: Ids, kind: ComponentKind, pieces: Memo<Vec<Piece>>) -> impl Into
         }
     };
     view! {
-        <label class="content short">
+        <label class="content">
             <span>"Variant"</span>
             <select prop:value=value on:change:target=move |event| on_change(event.target().value())>
                 <option value="" hidden>"Mixed"</option>
@@ -99,15 +96,20 @@ fn Content(ids: Ids, piece: Piece, field: Field) -> impl IntoView {
     }
     let input = match field {
         Field::Level => level(value, write).into_any(),
-        _ if field.is_multiline(piece) => view! {
-            <textarea
-                rows="3" placeholder=placeholder
-                prop:value=shown
-                on:change:target=move |event| write(event.target().value())
-                on:keydown=move |event| text_field_key(store, &event, &before(), true)
-            ></textarea>
+        // The area is as high as the text, so that all of it shows.
+        _ if field.is_multiline(piece) || field.is_prose() => {
+            let is_multiline = field.is_multiline(piece);
+            let written = move |text: String| if is_multiline { text } else { text.replace('\n', " ") };
+            view! {
+                <textarea
+                    rows=if is_multiline { "3" } else { "1" } placeholder=placeholder
+                    prop:value=shown
+                    on:change:target=move |event| write(written(event.target().value()))
+                    on:keydown=move |event| text_field_key(store, &event, &before(), is_multiline)
+                ></textarea>
+            }
+            .into_any()
         }
-        .into_any(),
         _ => view! {
             <input
                 type="text" autocomplete="off" placeholder=placeholder
@@ -125,7 +127,7 @@ fn Content(ids: Ids, piece: Piece, field: Field) -> impl IntoView {
         .into_any(),
     };
     view! {
-        <label class="content" class:tall=field.is_multiline(piece) class:short=field == Field::Level>
+        <label class="content">
             <span>{field.label(piece)}</span>
             {input}
         </label>
@@ -142,7 +144,7 @@ fn Switch(store: Store, ids: Ids, piece: Piece, field: Field, value: Memo<Option
         ids.with_value(|ids| actions::write(store, ids, field, text));
     };
     view! {
-        <label class="content short check">
+        <label class="content check">
             <span>{field.label(piece)}</span>
             <input
                 type="checkbox"

@@ -1,8 +1,9 @@
 //! The links of the selected component.
 
+use super::section::Section;
 use crate::actions::{self, LinkChoice};
 use crate::editor::describe;
-use crate::store::{Store, use_store};
+use crate::store::{PropertySection, Store, use_store};
 use leptos::prelude::*;
 use websketch_layout::flow::{is_screen, screens};
 use websketch_layout::structure::Structure;
@@ -38,15 +39,17 @@ pub fn Links(id: ComponentId) -> impl IntoView {
     });
     let field = move |relation: Relation| view! { <LinkField id relation/> };
     view! {
-        <div class="links">
-            {move || own.get().into_iter().map(field).collect_view()}
-            <Show when=move || entries.with(|entries| !entries.is_empty())>
-                <details>
-                    <summary>"Links of entries"</summary>
-                    {move || entries.get().into_iter().map(field).collect_view()}
-                </details>
-            </Show>
-        </div>
+        <Show when=move || own.with(|own| !own.is_empty())>
+            <Section section=PropertySection::Links>
+                {move || own.get().into_iter().map(field).collect_view()}
+                <Show when=move || entries.with(|entries| !entries.is_empty())>
+                    <details class="entry-links">
+                        <summary>"Links of entries"</summary>
+                        {move || entries.get().into_iter().map(field).collect_view()}
+                    </details>
+                </Show>
+            </Section>
+        </Show>
     }
 }
 
@@ -83,7 +86,7 @@ fn LinkField(id: StoredValue<ComponentId>, relation: Relation) -> impl IntoView 
         set(store, id, relation, &choice);
     };
     view! {
-        <label class="content short">
+        <label class="content">
             <span>{label}</span>
             <select on:change:target=move |event| on_change(event.target().value())>
                 <For each=move || options.get() key=Clone::clone let((option, name))>
