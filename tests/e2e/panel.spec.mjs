@@ -33,7 +33,7 @@ test("size, weight, alignment, tone and fill are set by button and key, and take
 }) => {
   await open(page);
   await draw(page, "Text", [400, 200], [700, 320]);
-  for (const name of ["Extra large", "Bold", "Text right", "Danger color"]) {
+  for (const name of ["Extra large, XL", "Bold", "Text right", "Danger color"]) {
     const before = await picture(page);
     const button = properties(page).getByRole("button", { name, exact: true });
     await button.click();

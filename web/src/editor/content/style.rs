@@ -65,11 +65,11 @@ impl StyleField {
             [("danger", "Danger color"), ("accent", "Accent color"), ("muted", "Muted color")];
         match self {
             Self::TextSize => &[
-                ("xs", "Extra small"),
+                ("xs", "Extra small, XS"),
                 ("s", "Small"),
                 ("m", "Medium"),
                 ("l", "Large"),
-                ("xl", "Extra large"),
+                ("xl", "Extra large, XL"),
             ],
             Self::Bold => &[("false", "Regular"), ("true", "Bold")],
             Self::TextAlign => &[("left", "Text left"), ("center", "Text centered"), ("right", "Text right")],
