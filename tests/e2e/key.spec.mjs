@@ -69,6 +69,9 @@ test("a shared sketch waits for the key, and is then edited by both", async ({ p
   const protocols = [];
   other.on("websocket", (socket) => protocols.push(socket.url()));
   await other.goto(link);
+  const join = other.getByRole("dialog", { name: "Join the shared sketch" });
+  await join.getByLabel("Your name").fill("Grace");
+  await join.getByRole("button", { name: "Join", exact: true }).click();
   await give(other, KEY);
   await expect(shareButton(other)).toHaveAccessibleName("Shared, 2 here");
   await expect(components(other)).toHaveCount(1);
