@@ -147,7 +147,7 @@ fn what_comes_of_the_recorded_answers() {
         g07 creation calls=1 out=329 operations=31 refused=0 put right=1 components=26 findings=0e 0w 0h | I drew the account page with the dialog in front of it. | 
         g07.weak creation calls=1 out=129 operations=15 refused=0 put right=9 components=13 findings=0e 0w 0h | Account page with dimmed background and open delete dialog. | 
         g09 creation calls=1 out=237 operations=27 refused=0 put right=0 components=27 findings=0e 0w 0h | I drew the three screens of the onboarding beside each other. | 
-        g09.weak creation calls=1 out=104 operations=11 refused=0 put right=4 components=10 findings=0e 0w 0h | Three onboarding screens. | 
+        g09.weak creation calls=1 out=104 operations=11 refused=0 put right=4 components=10 findings=0e 0w 1h | Three onboarding screens. | 
         g11 creation calls=1 out=477 operations=43 refused=0 put right=1 components=42 findings=0e 0w 0h | I drew the donation page; the headline stands below the photo. | 
         g11.weak creation calls=1 out=314 operations=9 refused=0 put right=1 components=9 findings=0e 0w 0h | Donation page with hero photo and text over it. | 
         m1 modification calls=1 out=855 operations=64 refused=0 put right=1 components=25 findings=2e 0w 0h | I aligned everything to common margins, made the cards and buttons the same size and added the missing cover and label. | 
