@@ -37,13 +37,18 @@ pub struct Review {
     /// Result of the last run.
     pub assessment: RwSignal<Assessment>,
     functions: RwSignal<Option<Functions>>,
+    /// Whether the chunk could not be loaded in the background. Only the opened panel tries again.
+    is_missing: RwSignal<bool>,
 }
 
 impl Review {
     /// Creates the review, which follows the sketch. The chunk is loaded for the first component.
     pub fn follow(store: Store) -> Self {
-        let review =
-            Self { assessment: RwSignal::new(Assessment::default()), functions: RwSignal::new(None) };
+        let review = Self {
+            assessment: RwSignal::new(Assessment::default()),
+            functions: RwSignal::new(None),
+            is_missing: RwSignal::new(false),
+        };
         debounce(
             PAUSE,
             move || {
@@ -77,15 +82,19 @@ impl Review {
                 self.assessment.set(next);
             }
             Some(_) => {}
-            None => self.load(store),
+            None if self.is_missing.get_untracked() => {}
+            None => self.load(|_| {}),
         }
     }
 
-    fn load(self, store: Store) {
+    fn load(self, on_error: impl FnOnce(ChunkUnavailable) + 'static) {
         spawn_local(async move {
             match load().await {
                 Ok(functions) => self.functions.set(Some(functions)),
-                Err(error) => store.outdated.set(error == ChunkUnavailable::Outdated),
+                Err(error) => {
+                    self.is_missing.set(true);
+                    on_error(error);
+                }
             }
         });
     }
@@ -98,7 +107,12 @@ pub fn ReviewPanel(review: Review) -> impl IntoView {
     move || match review.functions.get() {
         Some(functions) => (functions.draw)(review),
         None => {
-            review.load(store);
+            // A page is loaded anew for a part that was asked for, never for one in the background.
+            review.load(move |error| {
+                if error == ChunkUnavailable::Outdated {
+                    store.outdated.set(true);
+                }
+            });
             view! { <p class="none" role="status">"Looking…"</p> }.into_any()
         }
     }
