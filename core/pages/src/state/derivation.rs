@@ -15,6 +15,10 @@ const MARKED_FIELDS: usize = 2;
 /// The alert of a failure: its height and the gap below it. Pixels.
 const ALERT: f64 = 72.0;
 const ALERT_GAP: f64 = GAP;
+/// The least width of an alert with a text and a button. Pixels.
+const LEAST_ALERT: f64 = 300.0;
+/// The level of a heading without one.
+const USUAL_LEVEL: u64 = 2;
 /// The message of an empty screen: widths and heights in pixels.
 const MESSAGE_WIDTH: f64 = 420.0;
 const MESSAGE_HEIGHT: f64 = 140.0;
@@ -66,29 +70,18 @@ impl Draft {
         Some(part)
     }
 
-    /// Puts an alert above the content that follows the title, which moves down.
+    /// Puts an alert between the title and the content that follows it, or above both if content stands beside the title.
     fn failed(&self, mut parts: Vec<Part>) -> Option<Vec<Part>> {
         let is_form = !parts.iter().any(is_data) && mark_fields(&mut parts);
-        let title = parts
-            .iter()
-            .filter(|part| part.kind == ComponentKind::Heading)
-            .min_by(|a, b| a.bounds.y().total_cmp(&b.bounds.y()));
-        let (x, width, top) = match title.map(|title| title.bounds) {
-            Some(title) => {
-                (title.x(), self.frame.right() - 2.0 * title.x() + self.frame.x(), title.bottom() + ALERT_GAP)
-            }
-            None => (self.frame.x() + GAP, self.frame.width() - 2.0 * GAP, self.frame.y() + 60.0),
+        let beside = |title: Bounds| self.frame.width() - 2.0 * (title.x() - self.frame.x());
+        let title = title(&parts).map(|title| title.bounds).filter(|title| beside(*title) >= LEAST_ALERT);
+        let (x, width, below) = match title {
+            Some(title) => (title.x(), beside(title), title.bottom()),
+            None => (self.frame.x() + GAP, self.frame.width() - 2.0 * GAP, self.frame.y() + 60.0 - ALERT_GAP),
         };
-        for part in &mut parts {
-            if part.bounds.y() + 0.5 >= top - ALERT_GAP {
-                part.bounds =
-                    part.bounds.with_origin(part.bounds.x(), part.bounds.y() + ALERT + ALERT_GAP).ok()?;
-            } else if part.bounds.bottom() > top {
-                let height = part.bounds.height() + ALERT + ALERT_GAP;
-                part.bounds = part.bounds.with_size(part.bounds.width(), height).ok()?;
-            }
-        }
-        let width = width.max(200.0);
+        let line = free_line(&parts, below);
+        let top = if line < below { line } else { below + ALERT_GAP };
+        move_down(&mut parts, line, ALERT + ALERT_GAP)?;
         let alert = [("variant", "alert"), ("tone", "danger")];
         parts.push(new_part(ComponentKind::Container, &alert, Bounds::new(x, top, width, ALERT).ok()?));
         let told = if is_form {
@@ -105,18 +98,24 @@ impl Draft {
         Some(parts)
     }
 
-    /// Replaces tables, lists and charts by a message with the action of the screen.
+    /// Replaces tables, lists and charts by a message with the action of the screen. Without any of them, the message
+    /// takes the place of all content below the title.
     fn empty(&self, parts: Vec<Part>) -> Option<Vec<Part>> {
         let action =
             parts.iter().filter(|part| part.kind == ComponentKind::Button).find_map(|part| part.text("text"));
         let action = action.unwrap_or("Add the first one").to_owned();
-        let (data, mut rest): (Vec<Part>, Vec<Part>) = parts.into_iter().partition(is_data);
-        let first = data.iter().map(|part| part.bounds).reduce(|all, next| all.union(&next));
-        let region = first.unwrap_or(self.frame);
-        // What lies in the data goes with it, such as the rows of a list.
-        rest.retain(|part| {
-            first.is_none_or(|region| !region.contains(&part.bounds)) || part.bounds == self.frame
-        });
+        let region = around(parts.iter().filter(|part| is_data(part)))
+            .or_else(|| around(content_below_title(&parts)))
+            .unwrap_or(self.frame);
+        // Whatever lies in the region goes with it, such as the rows of a list. The boxes around it stay.
+        let is_kept = |part: &Part| {
+            !is_data(part)
+                && (!region.overlaps(&part.bounds)
+                    || part.bounds == self.frame
+                    || (part.bounds != region && part.bounds.contains(&region)))
+        };
+        let mut rest: Vec<Part> = parts.into_iter().filter(is_kept).collect();
+        move_down(&mut rest, region.bottom(), (MESSAGE_HEIGHT - region.height()).max(0.0))?;
         let width = MESSAGE_WIDTH.min(region.width());
         let x = region.x() + (region.width() - width) / 2.0;
         let y = region.y() + (region.height() - MESSAGE_HEIGHT).max(0.0) / 2.0;
@@ -132,6 +131,54 @@ impl Draft {
         rest.push(new_part(ComponentKind::Button, &button, place));
         Some(rest)
     }
+}
+
+/// Returns the first heading of the highest level.
+fn title(parts: &[Part]) -> Option<&Part> {
+    let level = |part: &Part| part.props.get("level").and_then(Value::as_u64).unwrap_or(USUAL_LEVEL);
+    let headings = parts.iter().filter(|part| part.kind == ComponentKind::Heading);
+    headings.min_by(|a, b| level(a).cmp(&level(b)).then(a.bounds.y().total_cmp(&b.bounds.y())))
+}
+
+/// Returns the content below the title: all but footers and a sidebar.
+fn content_below_title(parts: &[Part]) -> impl Iterator<Item = &Part> {
+    let title = title(parts).map(|title| title.bounds);
+    parts.iter().filter(move |part| {
+        part.kind != ComponentKind::Footer
+            && title
+                .is_some_and(|title| part.bounds.y() >= title.bottom() && part.bounds.x() >= title.x() - GAP)
+    })
+}
+
+fn around<'p>(parts: impl Iterator<Item = &'p Part>) -> Option<Bounds> {
+    parts.map(|part| part.bounds).reduce(|all, next| all.union(&next))
+}
+
+/// Returns the height at or above `line` that crosses no component, boxes with contents aside. Pixels.
+fn free_line(parts: &[Part], line: f64) -> f64 {
+    let is_around = |outer: &Part| parts.iter().any(|one| one != outer && outer.bounds.contains(&one.bounds));
+    let leaves: Vec<Bounds> = parts.iter().filter(|part| !is_around(part)).map(|part| part.bounds).collect();
+    let mut line = line;
+    loop {
+        let crossed = leaves.iter().filter(|leaf| leaf.y() < line - 0.5 && leaf.bottom() > line + 0.5);
+        match crossed.map(Bounds::y).min_by(f64::total_cmp) {
+            Some(top) => line = top,
+            None => return line,
+        }
+    }
+}
+
+/// Moves everything from `line` on down, and makes the boxes around it as much higher. `None` out of range.
+fn move_down(parts: &mut [Part], line: f64, distance: f64) -> Option<()> {
+    for part in parts {
+        let bounds = part.bounds;
+        if bounds.y() + 0.5 >= line {
+            part.bounds = bounds.with_origin(bounds.x(), bounds.y() + distance).ok()?;
+        } else if bounds.bottom() > line + 0.5 {
+            part.bounds = bounds.with_size(bounds.width(), bounds.height() + distance).ok()?;
+        }
+    }
+    Some(())
 }
 
 fn new_part(kind: ComponentKind, props: &[(&str, &str)], bounds: Bounds) -> Part {

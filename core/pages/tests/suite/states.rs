@@ -52,6 +52,44 @@ fn a_failed_screen_offers_another_try() {
     assert!(texts(&parts).contains(&"Try again"), "{:?}", texts(&parts));
 }
 
+/// Returns the pairs of components without contents that a state has over each other and its screen has not.
+fn new_overlaps(kind: PackKind, name: &str, state: ScreenState) -> Vec<String> {
+    let sketch = drawn(&page_of(&packs(), kind, name, 1440.0), 1440.0);
+    let operations = derive_state(&sketch, None, state, &mut ids()).expect("a state");
+    let after = changed(&sketch, &operations);
+    let frame = after.get(&state_of(&after)).expect("the state").bounds();
+    let parts: Vec<&Component> = after.iter().filter(|one| frame.contains(&one.bounds())).collect();
+    let is_around = |one: &&Component| {
+        parts.iter().any(|other| one.id() != other.id() && one.bounds().contains(&other.bounds()))
+    };
+    let leaves: Vec<&Component> = parts.iter().filter(|one| !is_around(one)).copied().collect();
+    let mut found = Vec::new();
+    for (at, one) in leaves.iter().enumerate() {
+        for other in leaves.iter().skip(at + 1) {
+            if one.bounds().overlaps(&other.bounds()) {
+                found.push(format!("{name}: {:?} {:?}", one.props().text(), other.props().text()));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn empty_and_failed_screens_cover_nothing() {
+    for state in [ScreenState::Empty, ScreenState::Error] {
+        for (kind, name) in [
+            (PackKind::Screen, "orders"),
+            (PackKind::Screen, "dashboard"),
+            (PackKind::Screen, "board"),
+            (PackKind::Trade, "dentist"),
+            (PackKind::Trade, "coffee-shop"),
+            (PackKind::Trade, "law-firm"),
+        ] {
+            assert_eq!(new_overlaps(kind, name, state), Vec::<String>::new(), "{state:?}");
+        }
+    }
+}
+
 #[test]
 fn long_texts_are_longer_and_numbers_stay() {
     let (_, parts) = with_state("dashboard", ScreenState::Long);
