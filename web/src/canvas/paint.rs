@@ -15,8 +15,8 @@ use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 use websketch_layout::drawing::ColorRole;
 
-/// Fonts with the metrics that core measures with, so that texts have the expected width.
-const FONT_FAMILY: &str = "Helvetica, Arial, 'Liberation Sans', Arimo, sans-serif";
+/// Fonts with the metrics that core measures with, and the nearest one of systems without them.
+const FONT_FAMILY: &str = "Helvetica, Arial, 'Liberation Sans', Arimo, 'DejaVu Sans Condensed', sans-serif";
 
 /// Colors and icons for painting drawings.
 pub type PaintResources<'a> = (&'a Colors, &'a Icons);

@@ -33,8 +33,8 @@ pub struct SvgOptions<'a> {
 
 /// The margin around the components. Pixels.
 const MARGIN: f64 = 32.0;
-/// Metric-compatible fonts, so that texts are as wide as measured.
-const FONTS: &str = "Helvetica, Arial, 'Liberation Sans', Arimo, sans-serif";
+/// Metric-compatible fonts, so that texts are as wide as measured, and the nearest one of systems without them.
+const FONTS: &str = "Helvetica, Arial, 'Liberation Sans', Arimo, 'DejaVu Sans Condensed', sans-serif";
 
 /// Draws a sketch as a wireframe, clipped to its components and a margin. An empty sketch is a blank page. Hidden
 /// components are left out.

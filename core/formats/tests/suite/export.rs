@@ -87,7 +87,7 @@ fn icons_are_drawn_from_the_lines_that_are_given_and_are_calm_signs_without() {
 #[test]
 fn an_empty_sketch_is_a_blank_page() {
     expect![[r##"
-        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1440 900" width="1440" height="900" role="img" font-family="Helvetica, Arial, &#39;Liberation Sans&#39;, Arimo, sans-serif"><title>Empty sketch</title>
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1440 900" width="1440" height="900" role="img" font-family="Helvetica, Arial, &#39;Liberation Sans&#39;, Arimo, &#39;DejaVu Sans Condensed&#39;, sans-serif"><title>Empty sketch</title>
         <rect x="0" y="0" fill="#ffffff" width="1440" height="900"/>
         </svg>
     "##]].assert_eq(&to_svg(&Sketch::new(), &LIGHT));
@@ -97,7 +97,7 @@ fn an_empty_sketch_is_a_blank_page() {
 fn the_picture_is_cut_to_the_components_and_a_margin() {
     let svg = to_svg(&sketch("a HorizontalLine 100.125 200 50 2"), &DARK);
     expect![[r##"
-        <svg xmlns="http://www.w3.org/2000/svg" viewBox="68.13 168 114 66" width="114" height="66" role="img" font-family="Helvetica, Arial, &#39;Liberation Sans&#39;, Arimo, sans-serif"><title>Sketch of 1 component</title>
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="68.13 168 114 66" width="114" height="66" role="img" font-family="Helvetica, Arial, &#39;Liberation Sans&#39;, Arimo, &#39;DejaVu Sans Condensed&#39;, sans-serif"><title>Sketch of 1 component</title>
         <rect x="68.13" y="168" fill="#14171c" width="114" height="66"/>
         <svg x="100.13" y="200" width="50" height="2"><title>HorizontalLine</title><line x1="1" y1="1" x2="49" y2="1" stroke="#3b434f"/></svg>
         </svg>
