@@ -7,7 +7,7 @@ use crate::frames::Frame;
 use websketch_layout::arrangement::{Edit, Place};
 use websketch_layout::composition::compose;
 use websketch_layout::layout_tree::Tree;
-use websketch_layout::naming::count;
+use websketch_layout::naming::{count, describe};
 use websketch_pages::{Device, built_in_packs, page as page_of, read_brief, requested_section};
 use websketch_sketch::Component;
 use websketch_sketch::kit::Piece;
@@ -31,8 +31,13 @@ pub fn page(request: &str, draft: &mut Draft) -> Option<Done> {
     if made.is_empty() {
         return None;
     }
-    let about =
-        brief.name.clone().or(brief.topic.clone()).map(|topic| format!(" for {topic}")).unwrap_or_default();
+    let topic = || {
+        brief
+            .topic
+            .as_deref()
+            .map(|topic| if topic.ends_with('s') { topic.to_owned() } else { describe::a(topic) })
+    };
+    let about = brief.name.clone().or_else(topic).map(|about| format!(" for {about}")).unwrap_or_default();
     let missing = if page.missing.is_empty() {
         String::new()
     } else {
