@@ -5,6 +5,7 @@ mod item;
 mod recent;
 mod search;
 mod tile;
+mod tile_state;
 
 use crate::actions;
 use crate::panels::template::{BLOCKS, PAGES, use_template_sketches};
@@ -16,7 +17,8 @@ use leptos::html;
 use leptos::prelude::*;
 use search::{advice_for, best_match, search};
 use std::time::Duration;
-use tile::{DraggedPicture, Tile, TileState, reveal};
+use tile::{DraggedPicture, Tile, reveal};
+use tile_state::TileState;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event};
 

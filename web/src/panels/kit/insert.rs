@@ -2,7 +2,7 @@
 
 use super::item::KitItem;
 use super::recent;
-use super::tile::TileState;
+use super::tile_state::TileState;
 use crate::actions::{self, InsertPosition};
 use crate::editor::command::Command;
 use crate::editor::gesture::Tool;

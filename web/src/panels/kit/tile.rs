@@ -2,6 +2,7 @@
 
 use super::insert;
 use super::item::{KitItem, size_of};
+use super::tile_state::TileState;
 use crate::canvas::SketchPicture;
 use crate::panels::template::use_template_sketches;
 use crate::platform::window;
@@ -14,17 +15,6 @@ use web_sys::{Element, ScrollIntoViewOptions};
 
 /// Drag threshold. Screen px.
 const DRAG_START: f64 = 4.0;
-
-/// State that the tiles of the kit share.
-#[derive(Clone, Copy)]
-pub struct TileState {
-    /// Item that Enter uses.
-    pub active: RwSignal<Option<KitItem>>,
-    /// Item that is dragged, and the place of the pointer. Screen px.
-    pub dragged: RwSignal<Option<(KitItem, Point)>>,
-    /// Recent items.
-    pub recent: RwSignal<Vec<KitItem>>,
-}
 
 /// The tile. `prefix` tells several tiles of one item apart.
 #[component]

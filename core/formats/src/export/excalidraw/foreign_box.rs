@@ -4,17 +4,14 @@ use super::counterpart::{Counterpart, prop};
 use super::grid;
 use super::label;
 use super::placed_shape::{AtIndex, PlacedShape};
-use super::shape::{LineDirection, ShapeForm, TextElement};
+use super::shape::{LineDirection, MAX_CONTROL, ShapeForm, TextElement};
 use super::surface_color::SurfaceColor;
-use kurbo::Size;
 use serde_json::{Map, Value};
 use websketch_layout::drawing::{Primitive, draw};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::sort::sort_by;
 use websketch_sketch::{Component, ComponentId, ComponentKind, Props};
 
-/// The largest control. Pixels. Larger boxes with a text are containers.
-pub(super) const MAX_CONTROL: Size = Size::new(480.0, 80.0);
 /// The largest height of an empty box that is an Input, in pixels, and its least ratio of width to height.
 const MAX_FIELD_HEIGHT: f64 = 60.0;
 const FIELD_RATIO: f64 = 3.0;

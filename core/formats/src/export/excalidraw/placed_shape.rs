@@ -1,8 +1,7 @@
 //! The shapes of a document on a page: with bound texts, without negative coordinates.
 
-use super::foreign_box::MAX_CONTROL;
 use super::imported::{Report, rounded};
-use super::shape::{self, Area, Shape, ShapeForm, TextElement};
+use super::shape::{self, Area, MAX_CONTROL, Shape, ShapeForm, TextElement};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use websketch_json::excerpt;

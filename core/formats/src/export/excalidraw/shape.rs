@@ -2,12 +2,16 @@
 
 use super::custom_data::{ARROW, CustomData};
 use super::paint;
+use kurbo::Size;
 use serde_json::{Map, Value};
 use std::f64::consts::{FRAC_PI_2, PI};
 use websketch_json::{excerpt, type_name};
 use websketch_layout::text_metrics::Font;
 use websketch_sketch::geometry::fmax;
 use websketch_sketch::limits::MAX_PX;
+
+/// The largest control. Pixels. Larger boxes with a text are containers.
+pub(super) const MAX_CONTROL: Size = Size::new(480.0, 80.0);
 
 /// An element that can become a component, or a part of one.
 #[derive(Debug)]
