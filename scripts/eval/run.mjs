@@ -42,7 +42,7 @@ export async function replayed(worker, core, requests, server, answer, onRow = (
       row.id = i === 0 ? request.id : `${request.id}.weak`;
       row.calls = calls.length;
       row.prompt = promptKind(calls);
-      row.known = knownIds(request.sketch, run.answers, calls);
+      row.known = knownIds(request.sketch, said, calls);
       row.tokens = [
         tokensOf(calls.map(({ body: { messages } }) => texts(messages))),
         tokensOf(said),
@@ -65,10 +65,11 @@ function promptKind([first]) {
 }
 
 /** Counts the components that the answers name, and those of them that the prompts have shown: `[shown, named]`. */
-function knownIds(sketch, answers, calls) {
-  const said = answers.map(({ text }) => text).join("\n");
+function knownIds(sketch, said, calls) {
   const prompt = calls.map(({ body: { messages } }) => texts(messages)).join("\n");
-  const named = sketch.map(({ id }) => JSON.stringify(id)).filter((id) => said.includes(id));
+  const named = sketch
+    .map(({ id }) => JSON.stringify(id))
+    .filter((id) => said.some((text) => text.includes(id)));
   return [named.filter((id) => prompt.includes(id)).length, named.length];
 }
 

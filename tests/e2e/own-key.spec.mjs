@@ -6,6 +6,7 @@ import {
   canvas,
   component,
   components,
+  draw,
   kept,
   lastTurn,
   open,
@@ -158,6 +159,8 @@ test("a look at the result that takes too long leaves the result as it is", asyn
   model,
 }) => {
   await open(page);
+  // A page that is drawn from nothing would be settled.
+  await draw(page, "Text", [600, 500], [700, 540]);
   await useKey(page, model);
   const held = gate();
   // Two things that overlap are looked at once more, and this time the model says nothing.

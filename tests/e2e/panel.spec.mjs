@@ -22,6 +22,9 @@ test("the column has one order for every type, and a folded section stays folded
   expect(box.width).toBeLessThanOrEqual(232);
   expect(box.x).toBeGreaterThanOrEqual(1030);
   await properties(page).getByText("Arrange", { exact: true }).click();
+  // The browser tells a fold in a task of its own.
+  const folded = () => page.evaluate(() => localStorage.getItem("websketch-folded"));
+  await expect.poll(folded).toBe("Arrange");
   await page.reload();
   await draw(page, "Button", [400, 400], [520, 440]);
   await expect(properties(page).getByLabel("Width", { exact: true })).toBeVisible();

@@ -4,7 +4,6 @@ import axe from "axe-core";
 import { expect, test } from "./app.mjs";
 import {
   canvas,
-  component,
   components,
   documentButton,
   draw,
@@ -62,7 +61,7 @@ test("a comment is a note about what is selected", async ({ page }) => {
   await open(page);
   await draw(page, "Button", [400, 300], [520, 340]);
   await page.keyboard.press("Escape");
-  await component(page, "Button").focus();
+  await page.mouse.click(460, 320);
   await page.keyboard.press("Shift+C");
   await page.locator(".text-editor").fill("Say what happens next");
   await page.keyboard.press("Escape");

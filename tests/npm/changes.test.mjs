@@ -209,7 +209,9 @@ describe("what is thrown has a code and a place", () => {
 });
 
 describe("the streams", () => {
-  const answer = JSON.stringify({ operations: [move(first.id, 16), move(second.id, 24)] });
+  // Contents would follow a box, by operations of their own.
+  const [one, other] = sketch.filter(({ type }) => type === "Button");
+  const answer = JSON.stringify({ operations: [move(one.id, 16), move(other.id, 24)] });
   const chunks = answer.match(/.{1,7}/g);
   const body = () => new Response(answer).body;
   const kinds = (events) => events.map(({ kind }) => kind);
