@@ -64,13 +64,17 @@ function promptKind([first]) {
   return told.length === SPECIALISTS.length ? "all" : told.join("+");
 }
 
-/** Counts the components that the answers name, and those of them that the prompts have shown: `[shown, named]`. */
+/**
+ * Counts the components that the answers name, and those of them that the prompts have shown: `[shown, named]`. A prompt
+ * gives long ids short names, so that a component is found by its type and box.
+ */
 function knownIds(sketch, said, calls) {
   const prompt = calls.map(({ body: { messages } }) => texts(messages)).join("\n");
-  const named = sketch
-    .map(({ id }) => JSON.stringify(id))
-    .filter((id) => said.some((text) => text.includes(id)));
-  return [named.filter((id) => prompt.includes(id)).length, named.length];
+  const isNamed = ({ id }) => said.some((text) => text.includes(JSON.stringify(id)));
+  const isShown = ({ type, x, y, width, height }) =>
+    prompt.includes(JSON.stringify([type, x, y, width, height]).slice(1, -1));
+  const named = sketch.filter(isNamed);
+  return [named.filter(isShown).length, named.length];
 }
 
 const texts = (messages) => messages.map(({ content }) => content).join("");
