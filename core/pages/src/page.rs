@@ -84,7 +84,8 @@ pub fn page(packs: &Packs<'_>, brief: &Brief, device: Device) -> Option<Page> {
     Some(Page { tree, sections: draft.sections, missing, family })
 }
 
-/// Puts the screens of a phone side by side, each in a frame: the one of the brief, then those that its pack names.
+/// Puts the screens of a phone side by side, each in a frame: the one of the brief, and those that its pack names. A pack
+/// that names its own screen among them gives the order of all.
 fn framed(packs: &Packs<'_>, tree: Value, brief: &Brief, content: &Content<'_>) -> Value {
     let frame = |tree: Value, name: String| {
         let nodes = match tree {
@@ -94,13 +95,22 @@ fn framed(packs: &Packs<'_>, tree: Value, brief: &Brief, content: &Content<'_>) 
         json!({ "phone": nodes, "name": name })
     };
     let title = |content: &Content<'_>| content.text("title").or_else(|| content.text("name"));
-    let mut screens = vec![frame(tree, title(content).unwrap_or_default())];
-    let more = content.raw("more").unwrap_or_default().split(',').map(str::trim);
-    for other in more.take(brief.screens.clamp(1, MOST_SCREENS) - 1) {
-        let subject = Some(Subject { kind: PackKind::Screen, name: other.to_owned() });
-        let name = content.text("name");
-        let brief = Brief { subject, name, words: brief.words.clone(), ..Brief::default() };
-        let name = packs.file(PackKind::Screen, other).and_then(|file| title(&Content::new(packs, file)?));
+    let own = brief.subject.as_ref().map_or("", |subject| subject.name.as_str());
+    let more: Vec<&str> = content.raw("more").unwrap_or_default().split(',').map(str::trim).collect();
+    let count = brief.screens.clamp(1, MOST_SCREENS);
+    let is_ordered = more.iter().take(count).any(|name| *name == own);
+    let first = (!is_ordered).then_some(own);
+    let mut tree = Some(tree);
+    let mut screens = Vec::new();
+    for name in first.into_iter().chain(more).take(count) {
+        if name == own {
+            screens.extend(tree.take().map(|tree| frame(tree, title(content).unwrap_or_default())));
+            continue;
+        }
+        let subject = Some(Subject { kind: PackKind::Screen, name: name.to_owned() });
+        let business = content.text("name");
+        let brief = Brief { subject, name: business, words: brief.words.clone(), ..Brief::default() };
+        let name = packs.file(PackKind::Screen, name).and_then(|file| title(&Content::new(packs, file)?));
         if let Some(other) = page(packs, &brief, Device::Phone) {
             screens.push(frame(other.tree, name.unwrap_or_default()));
         }

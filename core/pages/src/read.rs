@@ -13,7 +13,7 @@ const LONGEST: usize = 600;
 const MOST_PARTS: usize = 24;
 /// Words for a whole page or screen.
 const PAGE_NOUNS: &str = "page, screen, site, website, homepage, home page, webpage, web page, app, view, portal, wireframe, mockup, \
-    landing, frontend, ui";
+    landing, frontend, ui, flow";
 /// Words of an unknown topic at most.
 const MOST_TOPIC_WORDS: usize = 4;
 /// Places of parts on a page.
@@ -28,6 +28,7 @@ const SMALL_WORDS: &str = "a an the my our your their his her its some any this 
     responsive little local big beautiful minimal minimalist cool professional for of about to on in at from by as is it i we you me us \
     make create build design draw sketch add generate give need want would like please can could should let lets let's do show up \
     something one page screen site website homepage landing app web home wireframe mockup mock online called named please just and or \
+    screens pages phones flow two three four five six seven eight \
     phone mobile iphone android tablet desktop ios smartphone view portal browser window frame version which who where how what much many start main first";
 /// Words for the look of a page.
 const TONES: &str = "calm, playful, serious, elegant, bold, minimal, minimalist, friendly, luxurious, dense, airy, modern, clean, simple, warm";
@@ -44,12 +45,16 @@ pub fn read_brief(packs: &Packs<'_>, request: &str) -> Option<Brief> {
     let (head, list) = split_list(request);
     let words = words_of(head);
     let (name, words) = without_name(head, words);
-    let device = device(&words);
+    let listed = list.map(parts_of).unwrap_or_default();
+    // `with 4 phone screens` lists no part.
+    let (counts, parts): (Vec<String>, Vec<String>) = listed.into_iter().partition(|part| is_count(part));
+    let counted: Vec<Word> =
+        words.iter().cloned().chain(counts.iter().flat_map(|count| words_of(count))).collect();
+    let device = device(&counted);
     let kind = best(packs, PackKind::Page, &words);
     let trade = best(packs, PackKind::Trade, &words);
     let screen = best(packs, PackKind::Screen, &words);
     let noun = find_longest(&words, PAGE_NOUNS).filter(|found| !is_definite(&words, *found));
-    let parts: Vec<String> = list.map(parts_of).unwrap_or_default();
     let is_site = kind.is_some_and(|(file, _)| file.head("sections") == Some(""));
     let specific_kind = kind.filter(|_| !is_site);
     let letters = |found: Option<(PackFile<'_>, Match)>| found.map_or(0, |(_, found)| found.letters);
@@ -100,7 +105,7 @@ pub fn read_brief(packs: &Packs<'_>, request: &str) -> Option<Brief> {
         device,
         parts,
         tone: tone.map(|word| word.text.clone()).collect(),
-        screens: screens(&words),
+        screens: screens(&counted),
         topic,
         words: request.trim().to_lowercase(),
     })
@@ -198,18 +203,31 @@ fn names_nothing_else(words: &[Word], found: Match) -> bool {
 
 /// Whether a word says nothing of a topic.
 fn is_small(word: &Word) -> bool {
-    SMALL_WORDS.split_whitespace().any(|small| small == word.text)
+    word.text.chars().all(|letter| letter.is_ascii_digit())
+        || SMALL_WORDS.split_whitespace().any(|small| small == word.text)
 }
 
 /// Returns the number of screens that are asked for.
 fn screens(words: &[Word]) -> usize {
-    let pairs = words.iter().zip(words.iter().skip(1).chain(words.iter().skip(2)));
-    let counted = pairs.filter(|(_, noun)| matches!(noun.text.as_str(), "screens" | "phones" | "pages"));
-    let number = |word: &Word| {
-        let named = NUMBERS.iter().position(|number| *number == word.text).map(|place| place + 2);
-        named.or_else(|| word.text.parse().ok())
-    };
+    // `four screens`, `four phone screens`
+    let apart = |distance| words.iter().zip(words.iter().skip(distance));
+    let counted = apart(1).chain(apart(2)).filter(|(_, noun)| is_screens(noun));
     counted.filter_map(|(word, _)| number(word)).next().unwrap_or(1).clamp(1, 8)
+}
+
+/// Whether a listed part is a number of screens: `4 phone screens`.
+fn is_count(part: &str) -> bool {
+    let words = words_of(part);
+    words.len() <= 3 && words.first().and_then(number).is_some() && words.last().is_some_and(is_screens)
+}
+
+fn is_screens(word: &Word) -> bool {
+    matches!(word.text.as_str(), "screens" | "phones" | "pages")
+}
+
+fn number(word: &Word) -> Option<usize> {
+    let named = NUMBERS.iter().position(|number| *number == word.text).map(|place| place + 2);
+    named.or_else(|| word.text.parse().ok())
 }
 
 /// Whether a word stands before the words for the business.

@@ -9,8 +9,8 @@ use websketch_layout::composition::compose;
 use websketch_layout::layout_tree::Tree;
 use websketch_layout::naming::{count, describe};
 use websketch_pages::{Device, built_in_packs, page as page_of, read_brief, requested_section};
-use websketch_sketch::Component;
 use websketch_sketch::kit::Piece;
+use websketch_sketch::{Component, ComponentId};
 
 /// The most new components that count as a part rather than as a page.
 const LEAST_OF_SECTION: usize = 2;
@@ -43,7 +43,16 @@ pub fn page(request: &str, draft: &mut Draft) -> Option<Done> {
     } else {
         format!(" I left out {}.", page.missing.join(", "))
     };
-    let said = format!("Drew a page{about} with {} sections.{missing}", page.sections.len());
+    let is_screen = |id: &ComponentId| {
+        draft
+            .sketch
+            .get(id)
+            .is_some_and(|one| matches!(Piece::of(one), Piece::Phone | Piece::Tablet | Piece::Browser))
+    };
+    let said = match made.iter().filter(|id| is_screen(id)).count() {
+        0 | 1 => format!("Drew a page{about} with {} sections.{missing}", page.sections.len()),
+        screens => format!("Drew {screens} screens{about}.{missing}"),
+    };
     Some(Done { said, targets: made.clone(), made, is_guess: true })
 }
 

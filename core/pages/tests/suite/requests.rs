@@ -88,6 +88,8 @@ fn a_screen_is_found_with_its_device() {
             "patient portal",
             "dashboard with appointments, test results and messages",
             "three phone screens for a banking app",
+            "Make a checkout flow with 4 phone screens",
+            "a checkout of four phone screens",
             "login page with Google and Facebook buttons",
         ],
         expect![[r#"
@@ -105,6 +107,10 @@ fn a_screen_is_found_with_its_device() {
               dashboard page: top/wide tiles/free chart/bars booking/bar figures/list chat/bubbles table/full side/menu
             three phone screens for a banking app
               banking page Phone: value/large quick/row tiles/phone rows/icons tabs/bottom
+            Make a checkout flow with 4 phone screens
+              checkout page Phone: progress/bar checkout/phone tabs/bottom
+            a checkout of four phone screens
+              checkout page Phone: progress/bar checkout/phone tabs/bottom
             login page with Google and Facebook buttons
               login page: login/card appbar/nav
         "#]],
