@@ -110,3 +110,22 @@ fn Welcome() -> impl IntoView {
         </div>
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::EXAMPLES;
+    use websketch_language::{Context, Interpretation, interpret};
+    use websketch_sketch::{IdSource, Sketch};
+
+    #[test]
+    fn each_example_is_understood_on_an_empty_page() {
+        let mut ids = IdSource::new(1.0, "0123456789abcdef").unwrap();
+        for (example, least) in EXAMPLES.into_iter().zip([20, 40, 4, 3]) {
+            let meaning = interpret(&Sketch::new(), example, &Context::default(), &mut ids).meaning;
+            let Interpretation::Operations { operations, .. } = meaning else {
+                panic!("{example}: {meaning:?}")
+            };
+            assert!(operations.len() >= least, "{example}: {} operations", operations.len());
+        }
+    }
+}
