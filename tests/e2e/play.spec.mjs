@@ -42,6 +42,7 @@ async function buy(page, shown) {
   await shown("Address", "Where to?");
   await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("x");
   await press(page, "Continue");
+  await shown("Payment");
   await press(page, "Invoice");
   await expect(page.getByRole("link", { name: "Invoice" })).toHaveAttribute("aria-current", "page");
   await press(page, "Pay $17.00");
