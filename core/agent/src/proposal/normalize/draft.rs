@@ -1,4 +1,4 @@
-//! The working state of one operation: its fields, its lengths, and the report of what was changed.
+//! The working state of one operation: its fields, its lengths, and the report of its changes.
 
 use super::super::Coercion;
 use super::super::expansion::px;

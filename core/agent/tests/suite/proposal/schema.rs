@@ -1,4 +1,4 @@
-//! The schemas of an answer: the subsets that providers document, and the reading of what a schema allows.
+//! The schemas of an answer: the subsets that providers document, and the reading of allowed answers.
 
 use proptest::prelude::*;
 use serde_json::{Map, Value};
