@@ -1,5 +1,5 @@
 // npm run eval [-- --provider NAME --model NAME --local --out FILE --only ID,ID --baseline FILE --write-baseline]: the evaluation
-// of a model on 33 requests. Without a provider, the recorded answers are played again. `--local`
+// of a model on 41 requests. Without a provider, the recorded answers are played again. `--local`
 // asks a small model that runs on this machine. If a request is answered worse
 // than in the baseline, the exit status is 1.
 

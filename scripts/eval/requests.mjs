@@ -21,13 +21,19 @@ export function requests() {
       id,
       message: request,
       page,
-      sketch: sketch === "empty" ? [] : read(join(SKETCHES, `${sketch}.json`)),
+      sketch: sketchOf(sketch),
       runs: runs.map(({ as, answers, finish }) => ({
         name: as,
         answers: answers.map((text, i) => ({ text, isCut: finish[i] === "length" })),
       })),
     };
   });
+}
+
+// A request names a fixture, or has components of its own.
+function sketchOf(sketch) {
+  if (typeof sketch !== "string") return sketch;
+  return sketch === "empty" ? [] : read(join(SKETCHES, `${sketch}.json`));
 }
 
 const read = (path) => JSON.parse(readFileSync(path, "utf8"));

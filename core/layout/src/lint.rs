@@ -16,6 +16,7 @@ mod overflow;
 mod overlap;
 mod page;
 mod review;
+mod separation;
 mod stray;
 mod target;
 mod ties;
@@ -25,6 +26,7 @@ pub use change::new_findings;
 pub use clash::{Clash, clashes};
 pub use explanation::{LintOptions, explained, score_with_fixes};
 pub use finding::{Finding, FindingCode, Severity};
+pub use separation::separate;
 
 use crate::arrangement::{Scope, regularize};
 use crate::budget::Budget;

@@ -55,6 +55,9 @@ pub(crate) const WIDEST_GAP_PHONE: f64 = 40.0;
 /// The largest gap of a row that is kept from the sketch. A larger one is free width.
 pub(crate) const CLOSE_GAP: f64 = 40.0;
 
+/// The least side of a control. Source: WCAG 2.2, success criterion 2.5.8, Target Size (Minimum).
+pub const LEAST_TARGET: f64 = 24.0;
+
 /// The usual gap in rows and columns, and in grids and bars.
 pub const GAP: f64 = 16.0;
 pub(crate) const GUTTER: f64 = 24.0;

@@ -8,6 +8,8 @@ use super::macro_operation::operation_name;
 use super::stream_item::RecoveredOperation;
 use serde_json::{Map, Value};
 use websketch_json::excerpt;
+use websketch_layout::layout_tree::toolkit_component;
+use websketch_sketch::ComponentKind;
 
 /// Keys of the answer in a tool call.
 pub(super) const CALL_KEYS: [&str; 6] = ["function", "arguments", "args", "input", "parameters", "answer"];
@@ -128,6 +130,12 @@ pub(super) fn is_flat(object: &JsonObject) -> bool {
         && FIELDS.iter().any(|field| object.contains_key(*field))
 }
 
+/// Returns true if the type of an object is that of a component.
+fn names_component(object: &JsonObject) -> bool {
+    let name = object.get("type").and_then(Value::as_str);
+    name.is_some_and(|name| ComponentKind::from_name(name).is_some() || toolkit_component(name).is_some())
+}
+
 /// Returns the operation that a call represents: `{ "name": "delete", "arguments": { "componentId": "a" } }`, or a call
 /// with its fields beside the name.
 pub(super) fn called(object: &JsonObject) -> Option<RecoveredOperation> {
@@ -137,10 +145,11 @@ pub(super) fn called(object: &JsonObject) -> Option<RecoveredOperation> {
     let (path, fields) = match call.arguments {
         Some((key, _)) => (format!("{name}.{key}"), call.fields()?),
         None if is_flat(object) => return None,
-        None if FIELDS.iter().any(|field| object.contains_key(*field)) => {
+        None if names_component(object) || FIELDS.iter().any(|field| object.contains_key(*field)) => {
             let is_name =
                 |key: &str, value: &Value| NAMES.contains(&key) && value.as_str() == Some(call.name);
-            let fields = object.iter().filter(|(key, value)| !is_name(key, value) && key.as_str() != "type");
+            let is_kept = |key: &str| key != "type" || names_component(object);
+            let fields = object.iter().filter(|(key, value)| !is_name(key, value) && is_kept(key));
             (name, fields.map(|(key, value)| (key.clone(), value.clone())).collect())
         }
         None => return None,

@@ -7,16 +7,18 @@
 
 mod contents;
 mod draft;
+mod listed;
 mod naming;
+mod stacking;
 
 use super::Coercion;
 use super::JsonObject;
 use super::coerce::existing;
 use super::macro_operation::{MacroOperation, kind_of};
-use draft::{OperationDraft, coercion_of, number};
+use draft::{OperationDraft, coercion_of};
 use kurbo::Size;
 use serde_json::Value;
-use websketch_layout::layout_tree::toolkit_component;
+use stacking::Stack;
 use websketch_sketch::Sketch;
 use websketch_sketch::operation::{OperationError, OperationKind};
 
@@ -119,8 +121,10 @@ impl Normalizer<'_> {
         draft.show_entries(kind);
         draft.count_pages(kind);
         nested.extend(draft.take_described(kind));
+        nested.extend(draft.take_listed(kind));
         if !self.keeps_unseen {
             draft.drop_unseen(kind);
+            draft.raise_target(kind);
         }
         draft.report_unknown(&[
             "componentType",
@@ -132,17 +136,19 @@ impl Normalizer<'_> {
             "props",
             "index",
         ]);
-        let (bounds, is_titled) = (draft.bounds(), draft.is_titled(kind));
-        self.push(draft);
         if nested.is_empty() {
-            return;
+            return self.push(draft);
         }
+        let (x, y, room) = draft.bounds().unwrap_or((corner.0, corner.1, room));
+        let Stack { children: nested, height, is_relative } = Stack::of(nested, room, draft.is_titled(kind));
+        if draft.bounds().is_some() && height > room.height {
+            draft.object.insert("height".to_owned(), height.into());
+            draft.report("height", room.height.into(), height);
+        }
+        self.push(draft);
         if depth >= DEEPEST {
             return self.leave_out(nested, "the nesting of components", DEEPEST, depth + 1);
         }
-        let (x, y, room) = bounds.unwrap_or((corner.0, corner.1, room));
-        let nested = stacked(nested, room, is_titled);
-        let fits = nested.iter().all(|child| fits(child, room));
         let mut nested = nested.into_iter();
         while let Some(child) = nested.next() {
             if self.done.len() >= MOST {
@@ -161,7 +167,7 @@ impl Normalizer<'_> {
             }));
             let child =
                 OperationDraft { object, coercions: vec![coercion_of("children", Value::Null, "add")] };
-            let corner = if fits { (x, y) } else { (0.0, 0.0) };
+            let corner = if is_relative { (x, y) } else { (0.0, 0.0) };
             self.add(child, room, corner, depth + 1);
         }
     }
@@ -234,36 +240,4 @@ impl Normalizer<'_> {
         }
         self.push(draft);
     }
-}
-
-/// Stacks children without positions in a parent of that size, below its title.
-fn stacked(mut nested: Vec<JsonObject>, room: Size, is_titled: bool) -> Vec<JsonObject> {
-    const PADDING: f64 = 16.0;
-    const GAP: f64 = 12.0;
-    const TITLE: f64 = 24.0;
-    if nested.iter().any(|child| number(child, "x").is_some() || number(child, "y").is_some()) {
-        return nested;
-    }
-    let mut y = PADDING + if is_titled { TITLE } else { 0.0 };
-    for child in &mut nested {
-        let name = ["componentType", "type", "kind"].iter().find_map(|key| child.get(*key)?.as_str());
-        let usual =
-            name.and_then(toolkit_component).map_or(Size::new(120.0, 24.0), |named| named.piece.size());
-        let widest = websketch_sketch::geometry::fmax(room.width - 2.0 * PADDING, 20.0);
-        let width =
-            number(child, "width").unwrap_or_else(|| websketch_sketch::geometry::fmin(usual.width, widest));
-        let height = number(child, "height").unwrap_or(usual.height);
-        for (key, value) in [("x", PADDING), ("y", y), ("width", width), ("height", height)] {
-            child.insert(key.to_owned(), value.into());
-        }
-        y += height + GAP;
-    }
-    nested
-}
-
-/// Returns true if a child lies within a parent of that size when its position is relative to it.
-fn fits(child: &JsonObject, room: Size) -> bool {
-    let end = |start: &str, side: &str| Some(number(child, start)? + number(child, side).unwrap_or(0.0));
-    end("x", "width").is_none_or(|right| right <= room.width)
-        && end("y", "height").is_none_or(|bottom| bottom <= room.height)
 }

@@ -75,7 +75,21 @@ impl Turn {
         let count = proposed.count + added.len();
         if !operations.is_empty() {
             let review = review.unwrap_or_else(|| self.review(&changed, &operations));
-            let fixed_from = operations.len();
+            let mut count = count;
+            let mut take = |more: Vec<Operation>, operations: &mut Vec<Operation>| {
+                answer.coercions.push(tidy_coercion(count, more.len()));
+                effects.extend(TurnEffect::show_operations(count, &more));
+                count += more.len();
+                operations.extend(more);
+            };
+            let review = match self.settle(&review, &changed, &operations) {
+                None => review,
+                Some(settled) => {
+                    take(settled.operations, &mut operations);
+                    changed = settled.sketch;
+                    settled.review
+                }
+            };
             // Explicit measures are applied exactly.
             let fixes = if intent::has_explicit_measure(self.request()) {
                 Vec::new()
@@ -85,21 +99,8 @@ impl Turn {
             let review = if fixes.is_empty() {
                 review
             } else {
-                answer.coercions.push(tidy_coercion(count, fixes.len()));
-                effects.extend(TurnEffect::show_operations(count, &fixes));
-                operations.extend(fixes);
+                take(fixes, &mut operations);
                 self.review(&changed, &operations)
-            };
-            let review = match self.settle(&review, &changed, &operations) {
-                None => review,
-                Some(settled) => {
-                    let count = count + operations.len() - fixed_from;
-                    answer.coercions.push(tidy_coercion(count, settled.operations.len()));
-                    effects.extend(TurnEffect::show_operations(count, &settled.operations));
-                    operations.extend(settled.operations);
-                    changed = settled.sketch;
-                    settled.review
-                }
             };
             notes.push(review.note());
             answer.suggestions = review.remedies();

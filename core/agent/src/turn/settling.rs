@@ -1,15 +1,20 @@
-//! Settling of a drawn page: components that cover each other are pushed down, as text does in a document.
+//! Settling of a changed sketch: components that the answer lets cover others get room of their own.
+//!
+//! On a page drawn from nothing they are pushed down, as text does in a document. On a page that was there the
+//! arrangement makes room for those that the answer has placed.
 
+use super::intent;
 use super::review::Review;
 use super::state::Turn;
 use kurbo::Rect;
+use websketch_layout::lint::separate;
 use websketch_layout::structure::{Element, Structure};
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::kit::Piece;
 use websketch_sketch::limits::MAX_OPERATIONS;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::validate::Actor;
-use websketch_sketch::{ComponentKind, Sketch};
+use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
 
 /// The maximum number of components of a page that is settled.
 const MOST_SETTLED: usize = 400;
@@ -18,7 +23,7 @@ const GAP: f64 = 16.0;
 /// The overlap that is no fault. Pixels.
 const TOLERANCE: f64 = 0.5;
 
-/// A page after it was settled.
+/// A sketch after it was settled.
 pub(super) struct SettledPage {
     /// The operations after those of the answer.
     pub(super) operations: Vec<Operation>,
@@ -29,19 +34,26 @@ pub(super) struct SettledPage {
 }
 
 impl Turn {
-    /// Settles a page that the answer has drawn from nothing, if something on it is hidden. Models that write
-    /// coordinates get the heights of rows wrong. Returns `None` if settling mends nothing.
+    /// Settles the sketch of an answer, if something on it is newly hidden. Models that write coordinates get the
+    /// heights of rows wrong, and do not see that a place is taken. Returns `None` if settling mends nothing.
     pub(super) fn settle(
         &mut self,
         review: &Review,
         drawn: &Sketch,
         operations: &[Operation],
     ) -> Option<SettledPage> {
-        let is_new = self.question.sketch.is_empty();
-        if !is_new || review.warnings().next().is_none() || drawn.len() > MOST_SETTLED {
+        if review.warnings().next().is_none() || drawn.len() > MOST_SETTLED {
             return None;
         }
-        let moves = settled(drawn);
+        let before = &self.question.sketch;
+        let moves = if before.is_empty() {
+            settled(drawn)
+        } else if intent::has_explicit_measure(self.request()) {
+            // Explicit measures are applied exactly.
+            Vec::new()
+        } else {
+            separate(before, drawn, &placed(before, drawn), self.question.context.page)
+        };
         if moves.is_empty() || operations.len() + moves.len() > MAX_OPERATIONS {
             return None;
         }
@@ -60,7 +72,15 @@ impl Turn {
     }
 }
 
-/// Returns the moves and resizes that settle a page.
+/// Returns the components that are new, then those with other bounds than before. Each group is in paint order.
+fn placed(before: &Sketch, after: &Sketch) -> Vec<ComponentId> {
+    let is_new = |one: &&Component| !before.contains(one.id());
+    let has_changed = |one: &&Component| before.get(one.id()).is_some_and(|was| was.bounds() != one.bounds());
+    let (new, changed) = (after.iter().filter(is_new), after.iter().filter(has_changed));
+    new.chain(changed).map(|one| one.id().clone()).collect()
+}
+
+/// Returns the moves and resizes that settle a page drawn from nothing.
 fn settled(drawn: &Sketch) -> Vec<Operation> {
     let structure = Structure::of(drawn, None);
     let boxes = structure.elements().iter().map(|element| element.bounds.rect()).collect();

@@ -5,16 +5,14 @@ use super::finding::{Cause, Finding, FindingCode, to_findings};
 use crate::arrangement::{Edit, Length};
 use crate::budget::Budget;
 use crate::structure::Element;
+use crate::tokens::LEAST_TARGET;
 use websketch_sketch::ComponentKind;
-
-/// The least side of a control. Pixels. Source: WCAG 2.2, success criterion 2.5.8, Target Size (Minimum).
-const MIN_TARGET: f64 = 24.0;
 
 /// Returns the edits that make small targets large enough, each with its finding.
 pub(super) fn fixes(context: &LintContext) -> Vec<(Cause, Edit)> {
     let small_ones = context.elements.iter().filter(|element| is_small(element));
     let edit = |element: &Element| {
-        let side = |px: f64| (px < MIN_TARGET).then_some(Length::Exact(MIN_TARGET));
+        let side = |px: f64| (px < LEAST_TARGET).then_some(Length::Exact(LEAST_TARGET));
         let (width, height) = (side(element.bounds.width()), side(element.bounds.height()));
         (small(context, element), Edit::Size { ids: vec![element.component.id().clone()], width, height })
     };
@@ -33,7 +31,7 @@ pub(super) fn findings(context: &LintContext, budget: &Budget) -> Vec<Finding> {
 fn is_small(element: &Element) -> bool {
     let kind = element.component.kind();
     matches!(kind, ComponentKind::Button | ComponentKind::Input | ComponentKind::NavigationBox)
-        && (element.bounds.width() < MIN_TARGET || element.bounds.height() < MIN_TARGET)
+        && (element.bounds.width() < LEAST_TARGET || element.bounds.height() < LEAST_TARGET)
 }
 
 fn small(context: &LintContext, element: &Element) -> Cause {
@@ -44,7 +42,7 @@ fn small(context: &LintContext, element: &Element) -> Cause {
         code: FindingCode::SmallTarget,
         ids: vec![element.component.id().clone()],
         message: format!(
-            "{name} is {width} × {height} px; at least {MIN_TARGET} × {MIN_TARGET} px can be hit"
+            "{name} is {width} × {height} px; at least {LEAST_TARGET} × {LEAST_TARGET} px can be hit"
         ),
     }
 }

@@ -4,13 +4,12 @@ use super::ledger::{Ledger, saturating};
 use super::measure::Measure;
 use super::screen::Screen;
 use crate::structure::Element;
+use crate::tokens::LEAST_TARGET;
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::kit::Piece;
 use websketch_sketch::sort::{SortKey, sort_keyed};
 
-/// The least side of a target. Pixels. Source: WCAG 2.2, success criterion 2.5.8, Target Size (Minimum).
-const LEAST_TARGET: f64 = 24.0;
 /// The least comfortable side of a target on a phone and at a desk. Pixels. Source for 44: WCAG 2.2, success criterion
 /// 2.5.5, Target Size (Enhanced).
 const COMFORTABLE: [f64; 2] = [44.0, 32.0];

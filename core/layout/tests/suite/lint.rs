@@ -5,5 +5,6 @@ mod found;
 mod laws;
 mod linked;
 mod script;
+mod separated;
 mod steps;
 mod tidied;

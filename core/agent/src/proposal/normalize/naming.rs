@@ -5,6 +5,7 @@ use super::draft::OperationDraft;
 use kurbo::Size;
 use serde_json::{Map, Value};
 use websketch_layout::layout_tree::{ToolkitComponent, toolkit_component};
+use websketch_layout::tokens::LEAST_TARGET;
 use websketch_sketch::ComponentKind;
 use websketch_sketch::kit::Piece;
 
@@ -75,6 +76,21 @@ impl OperationDraft {
             if self.object.get(field).is_none_or(Value::is_null) {
                 self.object.insert(field.to_owned(), side.into());
                 self.report(field, Value::Null, side);
+            }
+        }
+    }
+
+    /// Raises the sides of a control that are too small to be hit.
+    pub(super) fn raise_target(&mut self, kind: Option<ComponentKind>) {
+        use ComponentKind::{Button, Input, NavigationBox};
+        if !matches!(kind, Some(Button | Input | NavigationBox)) {
+            return;
+        }
+        for field in ["width", "height"] {
+            let is_small = |side: &f64| *side > 0.0 && *side < LEAST_TARGET;
+            if self.number(field).filter(is_small).is_some() {
+                let from = self.object.insert(field.to_owned(), LEAST_TARGET.into());
+                self.report(field, from.unwrap_or_default(), LEAST_TARGET);
             }
         }
     }

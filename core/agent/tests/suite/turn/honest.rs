@@ -2,6 +2,7 @@
 
 use super::script::{POP, Run, question, with_model};
 use websketch_agent::turn::TurnInput;
+use websketch_sketch::operation::Operation;
 
 fn asked(message: &str) -> Run {
     Run::new(TurnInput { asks_model: true, ..question(with_model(), message) })
@@ -73,9 +74,26 @@ fn what_nothing_shows_is_left_out_and_told() {
         "The headline says Hello. A wireframe has no colors."
     );
     let mut run = asked(POP);
-    run.play(r#"answer {"operations":[{"type":"add","componentType":"Form","x":600,"y":40,"width":300,"height":300,"props":{"fields":[{"label":"Name"}],"items":[{"a":1}],"name":"Form"}}],"description":"A form with its fields."}"#);
+    run.play(r#"answer {"operations":[{"type":"add","componentType":"Form","x":600,"y":40,"width":300,"height":300,"props":{"fields":[{"a":1}],"items":[{"a":1}],"name":"Form"}}],"description":"A form with its fields."}"#);
     assert!(run.log.contains("Nothing shows “fields”, “items”"), "{}", run.log);
     assert!(!run.log.contains(r#""props":{"fields""#), "{}", run.log);
+}
+
+#[test]
+fn lists_in_a_box_become_components_in_it() {
+    let mut run = asked(POP);
+    run.play(r#"answer {"operations":[{"action":"add","type":"Card","x":600,"y":40,"width":300,"height":60,"title":"Order","fields":["Name",{"label":"City"}],"props":{"items":[{"name":"Tent","price":"$189"}],"total":228,"buttons":["Pay"]}}],"description":"An order."}"#);
+    let kinds: Vec<&str> = run
+        .committed
+        .iter()
+        .filter_map(|operation| match operation {
+            Operation::Add(addition) => Some(addition.component_type.name()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(kinds, ["Container", "Input", "Input", "List", "Text", "Button"], "{}", run.log);
+    assert!(run.log.contains("Tent · $189") && run.log.contains("Total: 228"), "{}", run.log);
+    assert!(!run.log.contains("overlap") && !run.log.contains("Nothing shows"), "{}", run.log);
 }
 
 #[test]

@@ -20,9 +20,10 @@ struct Recorded {
     is_cut: bool,
 }
 
-const NAMES: [&str; 33] = [
-    "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "e01", "g01", "g03", "g05", "g07", "g09", "g11", "m1",
-    "m2", "m3", "m4", "m5", "m6", "m7", "m8", "p1", "p2", "p3", "q01", "q1", "q2", "q3", "t1", "t2", "v02",
+const NAMES: [&str; 41] = [
+    "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "e01", "e02", "e03", "e04", "e05", "g01", "g02", "g03",
+    "g04", "g05", "g06", "g07", "g08", "g09", "g11", "m1", "m2", "m3", "m4", "m5", "m6", "m7", "m8", "p1",
+    "p2", "p3", "q01", "q1", "q2", "q3", "t1", "t2", "v02",
 ];
 
 fn file(path: &str) -> serde_json::Value {
@@ -34,9 +35,12 @@ fn file(path: &str) -> serde_json::Value {
 fn recorded(name: &str, run: usize) -> Option<Recorded> {
     let case = file(&format!("cases/model/{name}.json"));
     let text = |key: &str| case.get(key).unwrap().as_str().unwrap().to_owned();
-    let sketch = match text("sketch").as_str() {
-        "empty" => Sketch::new(),
-        sketch => Sketch::read(&file(&format!("../../../tests/fixtures/{sketch}.json"))).unwrap().sketch,
+    let sketch = match case.get("sketch").unwrap() {
+        serde_json::Value::String(name) if name == "empty" => Sketch::new(),
+        serde_json::Value::String(name) => {
+            Sketch::read(&file(&format!("../../../tests/fixtures/{name}.json"))).unwrap().sketch
+        }
+        components => Sketch::read(components).unwrap().sketch,
     };
     let side = |key: &str| case.pointer(&format!("/page/{key}")).unwrap().as_f64().unwrap();
     let run = case.get("runs").unwrap().get(run)?;
@@ -138,14 +142,30 @@ fn what_comes_of_the_recorded_answers() {
         c8.weak creation calls=1 out=525 operations=21 refused=0 put right=1 components=14 findings=0e 0w 0h | Added 14 components, moved 6 components, changed 1 component. The answer was cut off before its end, so this may not be everything. | 
         e01 modification calls=1 out=75 operations=10 refused=0 put right=0 components=30 findings=0e 0w 0h | The middle card has a badge and a button now. | 
         e01.weak modification calls=1 out=132 operations=4 refused=0 put right=4 components=30 findings=0e 0w 0h | The middle card is now highlighted with a blue border, a badge and a button. A wireframe has no colors. Nothing shows “border”, so it was left out. | 
+        e02 modification calls=1 out=64 operations=12 refused=0 put right=0 components=28 findings=0e 0w 0h | The cards are in the new order. | 
+        e02.weak modification calls=1 out=70 operations=12 refused=0 put right=9 components=28 findings=0e 0w 0h | The cards are now in the order you asked for. | 
+        e03 modification calls=1 out=80 operations=9 refused=0 put right=0 components=25 findings=0e 2w 4h | The two filters stand between the tabs and the chart. | 
+        e03.weak modification calls=2 out=93 operations=9 refused=0 put right=6 components=25 findings=0e 2w 4h | Added date range and device filters between the tabs and the chart. | 
+        e04 modification calls=2 out=106 operations=22 refused=0 put right=1 components=9 findings=0e 0w 1h | The rows are a table now. 8 texts are gone, such as “Oolong, 100 g”. | 
+        e04.weak modification calls=2 out=114 operations=13 refused=0 put right=2 components=24 findings=0e 0w 2h | Replaced the three rows with a table. | 
+        e05 modification calls=1 out=186 operations=49 refused=0 put right=1 components=25 findings=0e 1w 1h | The tasks are rows with a checkbox and a badge. | 
+        e05.weak modification calls=2 out=149 operations=15 refused=0 put right=12 components=28 findings=0e 1w 11h | Cleaned up: rows line up, with checkboxes and badges. Nothing shows “type”, so it was left out. | 
         g01 creation calls=1 out=628 operations=54 refused=0 put right=1 components=53 findings=0e 0w 0h | I drew a page for the dental practice with treatments, team, opening hours, directions and a booking form. | Convert the page for mobile; Add patient reviews above the footer
         g01.weak creation calls=2 out=568 operations=20 refused=0 put right=30 components=16 findings=0e 0w 0h | I created a website for the dental practice with all sections you asked for. | 
+        g02 creation calls=1 out=341 operations=30 refused=0 put right=1 components=29 findings=0e 0w 0h | I drew the pricing page with three plans and two questions. | 
+        g02.weak creation calls=2 out=422 operations=28 refused=0 put right=69 components=21 findings=0e 0w 0h | Created a pricing page with three plans and an FAQ. | 
         g03 creation calls=1 out=375 operations=31 refused=0 put right=0 components=31 findings=0e 0w 0h | I drew a fleet dashboard: figures, map, alerts and the list of vehicles. | Add a filter for the depot
         g03.weak creation calls=1 out=378 operations=10 refused=0 put right=0 components=10 findings=0e 0w 1h | Added 10 components. The answer was cut off before its end, so this may not be everything. | 
+        g04 creation calls=1 out=172 operations=13 refused=0 put right=1 components=12 findings=0e 0w 0h | I drew the screen with progress, two amounts, entries and navigation. | 
+        g04.weak creation calls=1 out=65 operations=10 refused=0 put right=10 components=10 findings=0e 0w 0h | Added 10 components. | 
         g05 creation calls=1 out=500 operations=63 refused=0 put right=1 components=59 findings=0e 0w 0h | I drew the listing with filters, sorting, six shoes and pages. | 
         g05.weak creation calls=1 out=741 operations=23 refused=0 put right=68 components=23 findings=0e 0w 0h | Product listing created with 6 shoes. Nothing shows “title”, so it was left out. | 
+        g06 creation calls=1 out=217 operations=22 refused=0 put right=1 components=21 findings=0e 0w 0h | I drew the checkout with the address form and the summary. | 
+        g06.weak creation calls=2 out=221 operations=19 refused=0 put right=27 components=11 findings=0e 0w 0h | Checkout page with steps, form and order summary. | 
         g07 creation calls=1 out=329 operations=31 refused=0 put right=1 components=26 findings=0e 0w 0h | I drew the account page with the dialog in front of it. | 
         g07.weak creation calls=1 out=129 operations=15 refused=0 put right=9 components=13 findings=0e 0w 0h | Account page with dimmed background and open delete dialog. | 
+        g08 creation calls=1 out=208 operations=15 refused=0 put right=0 components=15 findings=0e 0w 0h | I drew the invoice with three positions and the total. | 
+        g08.weak creation calls=2 out=163 operations=7 refused=0 put right=20 components=5 findings=0e 0w 0h | Invoice drawn. | 
         g09 creation calls=1 out=237 operations=27 refused=0 put right=0 components=27 findings=0e 0w 0h | I drew the three screens of the onboarding beside each other. | 
         g09.weak creation calls=1 out=104 operations=11 refused=0 put right=4 components=10 findings=0e 0w 1h | Three onboarding screens. | 
         g11 creation calls=1 out=477 operations=43 refused=0 put right=1 components=42 findings=0e 0w 0h | I drew the donation page; the headline stands below the photo. | 
@@ -156,7 +176,7 @@ fn what_comes_of_the_recorded_answers() {
         m4 modification calls=1 out=524 operations=28 refused=0 put right=0 components=28 findings=0e 0w 0h | I moved everything down by 100 px, so there is room for a banner at the top. | 
         m4.weak modification calls=2 out=327 operations=31 refused=0 put right=3 components=29 findings=0e 0w 0h | I moved everything down by 100 px and added a banner. | 
         m5 modification calls=1 out=1061 operations=59 refused=0 put right=1 components=28 findings=0e 0w 0h | I rearranged the page for mobile: one column, with the cards stacked below each other. | 
-        m6 modification calls=2 out=636 operations=41 refused=0 put right=7 components=65 findings=0e 18w 0h | I added the card “Refunds” and made all five cards equally wide. 16 things overlap now. The design score fell from 74 to 64, most of all in fit. | fix the overlaps
+        m6 modification calls=2 out=636 operations=80 refused=0 put right=8 components=65 findings=0e 11w 1h | I added the card “Refunds” and made all five cards equally wide. 14 things overlap now. The design score fell from 74 to 68, most of all in fit. | fix the overlaps
         m6.weak modification calls=2 out=417 operations=41 refused=0 put right=37 components=61 findings=0e 0w 0h | Added the card Refunds and made all five equally wide. | 
         m7 modification calls=1 out=220 operations=6 refused=0 put right=0 components=30 findings=0e 0w 0h | I made the main button larger with a clearer text and added a note and a rating below it. | 
         m8 modification calls=1 out=841 operations=30 refused=0 put right=0 components=60 findings=0e 0w 0h | I rewrote the texts for a coffee shop. | 
@@ -206,10 +226,18 @@ fn weak_answers_end_well() {
         c7 well: Added 9 components, moved 4 components.
         c8 well: Added 14 components, moved 6 components, changed 1 component. The answer was cut off before its end, so this may not be everything.
         e01 well: The middle card is now highlighted with a blue border, a badge and a button. A wireframe has no colors. Nothing shows “border”, so it was left out.
+        e02 well: The cards are now in the order you asked for.
+        e03 well: Added date range and device filters between the tabs and the chart.
+        e04 well: Replaced the three rows with a table.
+        e05 well: Cleaned up: rows line up, with checkboxes and badges. Nothing shows “type”, so it was left out.
         g01 well: I created a website for the dental practice with all sections you asked for.
+        g02 well: Created a pricing page with three plans and an FAQ.
         g03 well: Added 10 components. The answer was cut off before its end, so this may not be everything.
+        g04 well: Added 10 components.
         g05 well: Product listing created with 6 shoes. Nothing shows “title”, so it was left out.
+        g06 well: Checkout page with steps, form and order summary.
         g07 well: Account page with dimmed background and open delete dialog.
+        g08 well: Invoice drawn.
         g09 well: Three onboarding screens.
         g11 well: Donation page with hero photo and text over it.
         m4 well: I moved everything down by 100 px and added a banner.
