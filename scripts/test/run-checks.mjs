@@ -63,10 +63,11 @@ async function timed(work) {
   return { ...result, ms: performance.now() - started };
 }
 
-function note({ passed, failed, skipped }) {
+function note({ passed, failed, skipped, retried }) {
   const parts = [`${passed} passed`];
   if (failed > 0) parts.push(`${failed} FAILED`);
   if (skipped > 0) parts.push(`${skipped} skipped`);
+  if (retried > 0) parts.push(`${retried} at the second try`);
   return parts.join(", ");
 }
 

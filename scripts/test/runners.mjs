@@ -1,4 +1,4 @@
-// The test runners, each called so that its tests can be counted: `{ passed, failed, skipped, output }`.
+// The test runners, each called so that its tests can be counted: `{ passed, failed, skipped, retried, output }`.
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -126,9 +126,10 @@ export async function playwrightTest(wait) {
     });
     const stats = readCount(file)?.stats;
     const count = stats && {
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
       skipped: stats.skipped,
+      retried: stats.flaky,
     };
     return honest(count, code, output);
   });
@@ -140,14 +141,14 @@ export function notRun(reason) {
 }
 
 function verdict(good, output) {
-  return { passed: Number(good), failed: Number(!good), skipped: 0, output };
+  return { passed: Number(good), failed: Number(!good), skipped: 0, retried: 0, output };
 }
 
 // A runner that failed without a failed test, or ran none, is itself a failure.
 function honest(count, code, output) {
-  const { passed, failed, skipped } = count ?? { passed: 0, failed: 0, skipped: 0 };
+  const { passed, failed, skipped, retried = 0 } = count ?? { passed: 0, failed: 0, skipped: 0 };
   const silent = failed === 0 && (code !== 0 || passed === 0);
-  return { passed, failed: silent ? 1 : failed, skipped, output };
+  return { passed, failed: silent ? 1 : failed, skipped, retried, output };
 }
 
 async function withCountFile(work) {

@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results",
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // The second try tells a fault from a machine that was busy. The summary counts those that needed it.
+  retries: 1,
   // Each has a Worker and a browser of its own, and waits half of the time: two of them keep two cores busy.
   workers: 2,
   // Other work may have the cores; a deadline is for what never comes.
