@@ -31,7 +31,7 @@ pub(super) fn apply_remote(store: Store, operations: Vec<Operation>) {
 /// Returns the name of the only collaborator with a component in the selection.
 fn remover(store: Store, id: &ComponentId) -> Option<String> {
     store.collaboration.people.with_untracked(|people| {
-        let mut holders = people.iter().filter(|person| person.presence.selection.contains(id));
+        let mut holders = people.iter().filter(|person| person.has_selected(id));
         holders.next().filter(|_| holders.next().is_none()).map(|person| person.presence.name.clone())
     })
 }

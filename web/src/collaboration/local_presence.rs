@@ -161,8 +161,8 @@ pub(super) fn update_presence(store: Store, id: String, presence: Presence) -> b
     let (name, playing) = (presence.name.clone(), presence.playing.clone());
     let mut before = None;
     store.collaboration.people.update(|people| match people.iter_mut().find(|person| person.id == id) {
-        Some(person) => before = Some(std::mem::replace(&mut person.presence, presence)),
-        None => people.push(Collaborator { id: id.clone(), presence }),
+        Some(person) => before = Some(person.update(presence)),
+        None => people.push(Collaborator::new(id.clone(), presence)),
     });
     let is_new = before.is_none();
     if is_new {

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use websketch_protocol::live::Presence;
+use websketch_sketch::ComponentId;
 
 /// Sharing status of the sketch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,6 +30,33 @@ pub struct Collaborator {
     pub id: String,
     /// Presence: name, pointer and selection.
     pub presence: Presence,
+    /// The selection before the last change of it.
+    former_selection: Vec<ComponentId>,
+}
+
+impl Collaborator {
+    /// Creates a client that has just joined.
+    pub fn new(id: String, presence: Presence) -> Self {
+        Self { id, presence, former_selection: Vec::new() }
+    }
+
+    /// Replaces the presence and returns the former one.
+    pub fn update(&mut self, presence: Presence) -> Presence {
+        let former = std::mem::replace(&mut self.presence, presence);
+        if former.selection != self.presence.selection {
+            self.former_selection.clone_from(&former.selection);
+        }
+        former
+    }
+
+    /// Returns true if the component is selected, or was until the selection became empty.
+    ///
+    /// A deletion empties the selection of its author, and that presence can arrive before the commit.
+    pub fn has_selected(&self, id: &ComponentId) -> bool {
+        let selection = &self.presence.selection;
+        let selection = if selection.is_empty() { &self.former_selection } else { selection };
+        selection.contains(id)
+    }
 }
 
 /// State of the collaboration.
@@ -75,5 +103,38 @@ impl Collaboration {
         self.people.with(|people| {
             people.iter().find(|person| person.id == id).map(|person| person.presence.name.clone())
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Sends presences with these selections, words of ids, and compares if `save` has been selected.
+    #[track_caller]
+    fn check(selections: &[&str], expected: bool) {
+        let presence = |ids: &str| Presence {
+            name: "Grace".to_owned(),
+            color: 0,
+            cursor: None,
+            selection: ids.split_whitespace().map(|id| ComponentId::new(id).unwrap()).collect(),
+            document: None,
+            playing: None,
+        };
+        let mut person = Collaborator::new("1".to_owned(), presence(""));
+        for ids in selections {
+            person.update(presence(ids));
+        }
+        assert_eq!(person.has_selected(&ComponentId::new("save").unwrap()), expected, "{selections:?}");
+    }
+
+    #[test]
+    fn an_emptied_selection_counts_until_the_next_one() {
+        check(&[], false);
+        check(&["save"], true);
+        check(&["save menu", ""], true);
+        check(&["save", "", ""], true);
+        check(&["save", "menu"], false);
+        check(&["save", "menu", ""], false);
     }
 }
