@@ -4,6 +4,7 @@
 //! component. A tie makes a component follow the contents of another one. All are props; `execute` writes none of them
 //! by itself. [`complete`] adds to an edit the operations that links and ties need.
 
+mod action;
 mod completion;
 mod copies;
 mod destinations;
@@ -17,6 +18,7 @@ mod screen_copy;
 mod ties;
 mod tying;
 
+pub use action::main_action;
 pub use completion::{Completion, complete, resolved_names};
 pub use copies::linked_copies;
 pub use destinations::destinations;

@@ -51,6 +51,17 @@ impl<'s> ScreenGraph<'s> {
         &self.screens
     }
 
+    /// The screens that links of a screen lead to, by number.
+    pub fn next(&self, number: usize) -> impl Iterator<Item = usize> {
+        self.next.get(number).into_iter().flatten().copied()
+    }
+
+    /// Returns true if a link of a screen leads back.
+    #[must_use]
+    pub fn leads_back(&self, number: usize) -> bool {
+        self.leads_back.get(number).copied().unwrap_or(false)
+    }
+
     /// Returns true if a link leads from one screen to another.
     #[must_use]
     pub fn is_linked(&self) -> bool {
@@ -60,8 +71,7 @@ impl<'s> ScreenGraph<'s> {
     /// Returns true if no link leads from this screen to another one or back.
     #[must_use]
     pub fn is_end(&self, number: usize) -> bool {
-        self.next.get(number).is_none_or(BTreeSet::is_empty)
-            && !self.leads_back.get(number).copied().unwrap_or(false)
+        self.next.get(number).is_none_or(BTreeSet::is_empty) && !self.leads_back(number)
     }
 
     /// Returns for each screen whether links lead to it from the first one.
