@@ -25,7 +25,8 @@ pub use findings::fix;
 pub use links::{LinkChoice, link_at, set_link};
 pub use measure::{measure, space, step};
 pub use play::{
-    end_play, follow, follow_edit, follow_play, note_played_screen, play, play_address, take_step, unfollow,
+    end_play, follow, follow_edit, follow_play, note_played_screen, play, play_address, play_from, take_step,
+    unfollow,
 };
 pub use select::{enter, restore_selection, select_through, union, with_groups};
 pub use state::{restack_beside, toggle_hidden, toggle_lock};

@@ -124,7 +124,7 @@ impl Turn {
         self.prompt_intent = classified.is_sure.then_some(classified.intent);
         let mut effects = self.report(Step::Modifying);
         if is_declined {
-            effects.extend(self.answer(Interpretation::Answer { text: destructive_check::KEPT.to_owned() }));
+            effects.extend(self.answer(Interpretation::answer(destructive_check::KEPT.to_owned())));
             return effects;
         }
         // Only the model understands a text about a picture, or an answer to its own question.
@@ -163,7 +163,7 @@ impl Turn {
                 effects.extend(self.pause(answer, QuestionPurpose::Clarification, prompt, choices));
                 return effects;
             }
-            Interpretation::Answer { text } => answer.description = text,
+            Interpretation::Answer { text, .. } => answer.description = text,
             Interpretation::Unknown { suggestions, not_understood } => {
                 if let Some(effects) = self.ask_again(&answer) {
                     return effects;

@@ -18,6 +18,7 @@ mod motion;
 mod order;
 mod page;
 mod place;
+mod play;
 mod question;
 mod remove;
 mod repeat;
@@ -87,6 +88,7 @@ pub fn perform(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Do
         }
         Act::Link => link::link(frame, setting, draft),
         Act::Unlink => link::unlink(frame, setting, draft),
+        Act::Play => play::play(frame, setting, draft),
         Act::Tie => tie::tie(frame, setting, draft),
         Act::Front | Act::Back => layer::layer(frame, setting, draft),
         Act::Duplicate => duplicate::duplicate(frame, setting, draft),

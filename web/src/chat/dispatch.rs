@@ -1,5 +1,6 @@
 //! Dispatch of a message: interpreted locally if possible, else sent to a model.
 
+use crate::actions;
 use crate::chat::server::{Fallback, ask_server, respond_to};
 use crate::chat::turn_outcome::{commit, fail, finish, redo, undo};
 use crate::conversation::{Progress, Route, Turn};
@@ -122,10 +123,15 @@ fn perform(store: Store, id: u32, message: String, history: Vec<Message>, unders
             turn.reply = prompt;
             turn.choices = choices;
         }),
-        Interpretation::Answer { text } => finish(store, id, |turn| {
-            turn.is_offline = true;
-            turn.reply = text;
-        }),
+        Interpretation::Answer { text, plays } => {
+            finish(store, id, |turn| {
+                turn.is_offline = true;
+                turn.reply = text;
+            });
+            if let Some(at) = plays {
+                actions::play_from(store, Some(&at));
+            }
+        }
         guess @ (Interpretation::Operations { .. } | Interpretation::Unknown { .. }) => {
             let guess = Understood { meaning: guess, memory };
             spawn_local(ask_server(store, id, message, history, Fallback::Guess(guess)));

@@ -255,7 +255,7 @@ fn sentences(store: Store, text: &str) -> (Reading, Vec<MenuLine>) {
             (reading, vec![say(text, &description)])
         }
         Some(Interpretation::Question { prompt, .. }) => (Reading::Sentence, vec![say(text, &prompt)]),
-        Some(Interpretation::Answer { text: answer }) => (Reading::Sentence, vec![say(text, &answer)]),
+        Some(Interpretation::Answer { text: answer, .. }) => (Reading::Sentence, vec![say(text, &answer)]),
         Some(Interpretation::Undo | Interpretation::Redo) => (Reading::Sentence, Vec::new()),
         Some(Interpretation::Unknown { suggestions, .. }) => {
             let suggestions = suggestions.iter().take(MAX_SUGGESTIONS);

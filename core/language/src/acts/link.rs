@@ -1,5 +1,8 @@
 //! Links: a click on a component, or on an entry of it, leads to a screen or back.
 
+mod neighbors;
+mod sources;
+
 use super::draft::{Done, Draft};
 use super::entries;
 use super::setting::{Doubt, Setting};
@@ -8,6 +11,7 @@ use crate::chunks::{Article, Description, Reference, Role};
 use crate::frames::{Form, Frame, Locality};
 use crate::lexicon::{Function, Verb};
 use crate::referents::{Part, Scene};
+use sources::{Sources, sources};
 use websketch_layout::flow::{linked, screen_of, screens};
 use websketch_layout::naming::{describe, words};
 use websketch_layout::structure::Element;
@@ -16,28 +20,35 @@ use websketch_sketch::{Component, ComponentId, Relation};
 /// The reserved target of a link that leads back.
 const BACK: &str = "back";
 
-/// Makes components, or their entries, lead somewhere.
+/// A component, its link, and the screen that the link leads to.
+type Pair = (ComponentId, Relation, ComponentId);
+
+/// Makes components, or their entries, lead somewhere. A screen leads there by its main action.
 pub(super) fn link(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
     // `go back` alone takes a step back.
     if frame.verbs.contains(&Verb::Undo) && frame.form == Form::Imperative {
         return Err(Doubt::Unread);
     }
     let scene = draft.scene();
-    let found = targets(&scene, setting, frame.slots.target.as_ref(), Care::Usual)?;
+    let named = targets(&scene, setting, frame.slots.target.as_ref(), Care::Usual)?;
+    let Sources { found, are_actions } = sources(&scene, named)?;
     if leads_back(frame, setting) {
         drop(scene);
         return lead(draft, &found, BACK);
     }
-    let to = match &frame.slots.place {
-        Some(Locality::Into(reference)) => Some(reference.clone()),
-        Some(Locality::Beside(located)) => {
-            Some(Reference { parts: located.anchors.clone(), except: Vec::new() })
-        }
-        _ => [Function::With, Function::To].into_iter().find_map(|it| frame.slots.other(it)).cloned(),
-    };
+    let to = destination_phrase(frame);
     let Some([to]) = to.as_ref().map(|to| to.parts.as_slice()) else {
-        return Err(Doubt::NoPlace { ids: found.ids });
+        // `connect the screens`: each leads to the next.
+        let is_flow = to.is_none() && are_actions && found.ids.len() > 1;
+        let pairs = if is_flow { neighbors::pairs(&scene, &found.ids, 1) } else { Vec::new() };
+        drop(scene);
+        return lead_each(draft, &found, &pairs);
     };
+    if let Some(step) = neighbors::step(to) {
+        let pairs = neighbors::pairs(&scene, &found.ids, step);
+        drop(scene);
+        return lead_each(draft, &found, &pairs);
+    }
     if to.is_plural() && is_screen_noun(to) {
         let pairs = by_name(&scene, &found.ids);
         drop(scene);
@@ -55,13 +66,29 @@ pub(super) fn link(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     lead(draft, &found, id.as_str())
 }
 
-/// Removes the links of components and of their entries.
+/// Returns the phrase that says where a link leads.
+fn destination_phrase(frame: &Frame) -> Option<Reference> {
+    match &frame.slots.place {
+        Some(Locality::Into(reference)) => Some(reference.clone()),
+        // `connect the screens in order`
+        Some(Locality::Beside(located)) if located.anchors.iter().all(neighbors::is_order) => None,
+        Some(Locality::Beside(located)) => {
+            Some(Reference { parts: located.anchors.clone(), except: Vec::new() })
+        }
+        _ => [Function::With, Function::To].into_iter().find_map(|it| frame.slots.other(it)).cloned(),
+    }
+}
+
+/// Removes the links of components, of their entries and of the components in them.
 pub(super) fn unlink(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
     let scene = draft.scene();
     let found = targets(&scene, setting, frame.slots.target.as_ref(), Care::Usual)?;
+    let within = found.ids.iter().filter_map(|id| scene.structure().element(id));
+    let within = within.flat_map(|one| std::iter::once(one).chain(scene.structure().subtree(one)));
+    let ids: Vec<ComponentId> = within.map(|one| one.component.id().clone()).collect();
     drop(scene);
     let before = draft.operations.len();
-    for id in &found.ids {
+    for id in &ids {
         let component = draft.component(id)?;
         let references = component.props().references();
         let links: Vec<Relation> =
@@ -125,7 +152,7 @@ fn entry(component: &Component, at: u16) -> Option<String> {
 }
 
 /// Returns for components and their entries the screens that are called like them.
-fn by_name(scene: &Scene, ids: &[ComponentId]) -> Vec<(ComponentId, Relation, ComponentId)> {
+fn by_name(scene: &Scene, ids: &[ComponentId]) -> Vec<Pair> {
     let mut pairs = Vec::new();
     for component in ids.iter().filter_map(|id| scene.sketch().get(id)) {
         let all = entries::kind_of(component).map(|kind| entries::read(component, kind)).unwrap_or_default();
@@ -139,11 +166,7 @@ fn by_name(scene: &Scene, ids: &[ComponentId]) -> Vec<(ComponentId, Relation, Co
     pairs
 }
 
-fn lead_each(
-    draft: &mut Draft,
-    found: &Targets,
-    pairs: &[(ComponentId, Relation, ComponentId)],
-) -> Result<Done, Doubt> {
+fn lead_each(draft: &mut Draft, found: &Targets, pairs: &[Pair]) -> Result<Done, Doubt> {
     if pairs.is_empty() {
         return Err(Doubt::NoPlace { ids: found.ids.clone() });
     }
@@ -151,12 +174,28 @@ fn lead_each(
         let operation = linked(draft.component(id)?, relation, Some(to.as_str()));
         draft.apply(operation)?;
     }
-    let said = format!("Linked {} to {} screens by name.", draft.names(&found.ids), pairs.len());
+    let said = match pairs {
+        [(id, _, to)] => {
+            let [from, to] = [id, to].map(|id| draft.names(std::slice::from_ref(id)));
+            format!("{} leads to {to} now.", describe::capitalized(&from))
+        }
+        _ => format!("Made {} links: {}.", pairs.len(), links(draft, pairs)),
+    };
     Ok(Done { said, targets: found.ids.clone(), made: Vec::new(), is_guess: found.is_guess })
 }
 
+/// Lists links: `Continue → Payment`.
+fn links(draft: &Draft, pairs: &[Pair]) -> String {
+    let name = |id: &ComponentId| draft.names(std::slice::from_ref(id));
+    let link = |(id, relation, to): &Pair| match relation {
+        Relation::Entry(entry) => format!("{entry} → {}", name(to)),
+        _ => format!("{} → {}", name(id), name(to)),
+    };
+    pairs.iter().map(link).collect::<Vec<_>>().join(", ")
+}
+
 /// Returns the screen or component that a phrase names as the target of a link from a component.
-fn destination(
+pub(super) fn destination(
     scene: &Scene,
     setting: &Setting,
     part: &Description,

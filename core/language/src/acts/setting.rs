@@ -88,6 +88,11 @@ pub enum Doubt {
     Remark(Remark),
     /// The last step is taken back.
     Undo,
+    /// The play begins at the screen of a component.
+    Play {
+        /// The component.
+        at: ComponentId,
+    },
     /// The step that was taken back is done again.
     Redo,
     /// The words cannot be read as an act.

@@ -2,15 +2,17 @@
 
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Setting};
-use super::targets::{Care, targets};
+use super::targets::{Care, Targets, targets};
 use crate::chunks::Description;
 use crate::frames::{Frame, Locality};
 use crate::lexicon::Quantifier;
+use crate::referents::Scene;
 use serde_json::Map;
 use websketch_layout::arrangement::{Edit, Place};
 use websketch_layout::flow::{TieSets, screen_of, screens, tied};
 use websketch_layout::layout_tree::{Content, Node};
 use websketch_sketch::ComponentId;
+use websketch_sketch::kit::Piece;
 
 /// Repeats components on every screen, and ties them to each other.
 pub(super) fn tie(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
@@ -19,7 +21,10 @@ pub(super) fn tie(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
         return Err(Doubt::Unread);
     }
     let scene = draft.scene();
-    let found = targets(&scene, setting, frame.slots.target.as_ref(), Care::Usual)?;
+    let found = match targets(&scene, setting, frame.slots.target.as_ref(), Care::Usual) {
+        Err(Doubt::Which { candidates }) => first_of_screens(&scene, candidates)?,
+        found => found?,
+    };
     drop(scene);
     let before = draft.operations.len();
     let mut made = Vec::new();
@@ -39,6 +44,35 @@ pub(super) fn tie(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
     }
     let said = format!("Repeated {} on every screen. A change of one changes all.", draft.names(&found.ids));
     Ok(Done { said, targets: found.ids, made, is_guess: found.is_guess })
+}
+
+/// Returns the first of likes of which every screen has at most one: all become the same.
+fn first_of_screens(scene: &Scene, candidates: Vec<Vec<ComponentId>>) -> Result<Targets, Doubt> {
+    let structure = scene.structure();
+    let all = screens(structure);
+    let screen_at = |id: &ComponentId| {
+        let screen = screen_of(structure, structure.element(id)?)?;
+        all.iter().position(|one| one.order == screen.order)
+    };
+    let piece = |id: &ComponentId| scene.sketch().get(id).map(Piece::of);
+    let singles: Vec<&ComponentId> = candidates
+        .iter()
+        .filter_map(|ids| if let [only] = ids.as_slice() { Some(only) } else { None })
+        .collect();
+    let best = singles.first().and_then(|id| piece(id));
+    let mut likes: Vec<(usize, &ComponentId)> = singles
+        .into_iter()
+        .filter(|id| piece(id) == best)
+        .filter_map(|id| Some((screen_at(id)?, id)))
+        .collect();
+    likes.sort_unstable_by_key(|(screen, _)| *screen);
+    let is_one_each = likes.windows(2).all(|pair| matches!(pair, [(one, _), (next, _)] if one != next));
+    match likes.first() {
+        Some((_, first)) if is_one_each && likes.len() > 1 => {
+            Ok(Targets { ids: vec![(*first).clone()], part: None, is_guess: true })
+        }
+        _ => Err(Doubt::Which { candidates }),
+    }
 }
 
 fn is_every_screen(part: &Description) -> bool {

@@ -1,5 +1,7 @@
 //! New texts.
 
+mod one_each;
+
 use super::draft::{Done, Draft};
 use super::entries;
 use super::setting::{Doubt, Setting};
@@ -31,6 +33,13 @@ pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     let Some(value) = &slots.value else { return Err(Doubt::NoText { ids: found.ids }) };
     if frame.verbs.contains(&Verb::Replace) && is_thing(setting.lexicon, value) {
         return Err(Doubt::Unread);
+    }
+    if let Some(texts) = one_each::texts(&found.ids, value) {
+        drop(scene);
+        return one_each::write(draft, &found, slots.property, texts);
+    }
+    if slots.is_list {
+        return Err(Doubt::NoText { ids: found.ids });
     }
     if is_description(setting.lexicon, value) {
         return Err(Doubt::NoText { ids: found.ids });

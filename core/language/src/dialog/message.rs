@@ -45,7 +45,7 @@ pub(super) fn interpret(sketch: &Sketch, message: &str, context: &Context, ids: 
             Some(Answered::Leave) => {
                 let text = "All right, nothing was changed.".to_owned();
                 return Understood {
-                    meaning: Interpretation::Answer { text },
+                    meaning: Interpretation::answer(text),
                     memory: context.memory.with(Vec::new()),
                 };
             }
@@ -207,10 +207,8 @@ fn in_language(meaning: &mut Interpretation, language: Language) {
             *description = format!("{description} (I read that as {name}.)");
         }
         Interpretation::Question { prompt, .. } => *prompt = format!("I read that as {name}. {prompt}"),
-        Interpretation::Answer { text } => *text = format!("I read that as {name}. {text}"),
-        Interpretation::Unknown { .. } => {
-            *meaning = Interpretation::Answer { text: wording::unread(language) }
-        }
+        Interpretation::Answer { text, .. } => *text = format!("I read that as {name}. {text}"),
+        Interpretation::Unknown { .. } => *meaning = Interpretation::answer(wording::unread(language)),
         Interpretation::Undo | Interpretation::Redo => {}
     }
 }
@@ -243,7 +241,7 @@ fn present(sketch: &Sketch, setting: &Setting, turn: Turn, draft: Draft) -> Unde
     let plain = |meaning: Interpretation| Understood { meaning, memory: memory.with(Vec::new()) };
     let not_understood = words_of(setting, &turn);
     if turn.is_phatic {
-        return plain(Interpretation::Answer { text: wording::phatic(setting.sentence) });
+        return plain(Interpretation::answer(wording::phatic(setting.sentence)));
     }
     if !draft.operations.is_empty() {
         let mut description = turn.said.join(" ");
@@ -278,11 +276,16 @@ fn present(sketch: &Sketch, setting: &Setting, turn: Turn, draft: Draft) -> Unde
     match turn.doubt.clone().or(done) {
         // `undo that` is about the last message; `undo` alone about the last step.
         Some(Doubt::Undo) if memory.is_idle() && setting.sentence.len() > 1 => {
-            plain(Interpretation::Answer { text: wording::NOTHING_TO_UNDO.to_owned() })
+            plain(Interpretation::answer(wording::NOTHING_TO_UNDO.to_owned()))
         }
         Some(Doubt::Undo) => Understood { meaning: Interpretation::Undo, memory: memory.undone(true) },
         Some(Doubt::Redo) => Understood { meaning: Interpretation::Redo, memory: memory.undone(false) },
-        Some(Doubt::Answer(text)) => plain(Interpretation::Answer { text }),
+        Some(doubt @ Doubt::Play { .. }) => {
+            let text = wording::doubt(sketch, &doubt).unwrap_or_default();
+            let plays = if let Doubt::Play { at } = doubt { Some(at) } else { None };
+            plain(Interpretation::Answer { text, plays })
+        }
+        Some(Doubt::Answer(text)) => plain(Interpretation::answer(text)),
         Some(doubt @ (Doubt::Remark(_) | Doubt::AlreadySo { .. } | Doubt::Locked { .. })) => {
             let text = wording::doubt(sketch, &doubt).unwrap_or_default();
             let named = match &doubt {
@@ -290,7 +293,7 @@ fn present(sketch: &Sketch, setting: &Setting, turn: Turn, draft: Draft) -> Unde
                 _ => &[],
             };
             let memory = memory.with(Vec::new()).naming(named);
-            Understood { meaning: Interpretation::Answer { text }, memory }
+            Understood { meaning: Interpretation::answer(text), memory }
         }
         Some(Doubt::Which { candidates }) => {
             let choices = choices(sketch, &candidates);

@@ -80,7 +80,7 @@ fn done(operations: Vec<Operation>, description: String) -> Interpretation {
 fn on_device(sketch: &Sketch, device: Device, context: &Context, ids: &mut IdSource) -> Interpretation {
     let piece = frame_of(device);
     let noun = describe::a(piece.noun());
-    let answer = |text: String| Interpretation::Answer { text };
+    let answer = |text: String| Interpretation::answer(text);
     if sketch.iter().any(|one| Piece::of(one) == piece) {
         return answer(format!("There is {noun} on the page already."));
     }
@@ -101,7 +101,7 @@ const fn frame_of(device: Device) -> Piece {
 
 /// Draws a state of a screen beside it.
 fn in_state(sketch: &Sketch, state: ScreenState, context: &Context, ids: &mut IdSource) -> Interpretation {
-    let answer = |text: &str| Interpretation::Answer { text: text.to_owned() };
+    let answer = |text: &str| Interpretation::answer(text.to_owned());
     let Ok(screen) = screen(sketch, context) else { return answer(WHICH) };
     match derive_state(sketch, screen.as_ref(), state, ids) {
         Some(operations) => done(operations, format!("Drew the {} state beside the screen.", state.name())),

@@ -53,6 +53,9 @@ pub enum Interpretation {
     Answer {
         /// The text.
         text: String,
+        /// A component on the screen at which play begins, if the message asks for play.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        plays: Option<ComponentId>,
     },
     /// The message is not understood.
     Unknown {
@@ -65,6 +68,14 @@ pub enum Interpretation {
     Undo,
     /// Redoes the undone step.
     Redo,
+}
+
+impl Interpretation {
+    /// Creates an answer that changes nothing.
+    #[must_use]
+    pub const fn answer(text: String) -> Self {
+        Self::Answer { text, plays: None }
+    }
 }
 
 /// The meaning of a message with the conversation after it.

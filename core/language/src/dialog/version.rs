@@ -46,7 +46,7 @@ pub(super) fn version(
         },
         None => {
             let text = "There is too little on the page for another version.".to_owned();
-            Interpretation::Answer { text }
+            Interpretation::answer(text)
         }
     })
 }

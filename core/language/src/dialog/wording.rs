@@ -138,6 +138,9 @@ pub(super) fn doubt(sketch: &Sketch, doubt: &Doubt) -> Option<String> {
         Doubt::Remark(remark) => self::remark(*remark).to_owned(),
         Doubt::Which { candidates } => which(sketch, candidates),
         Doubt::Answer(text) => text.clone(),
+        Doubt::Play { at } => {
+            format!("Play begins at {}.", describe::names(sketch, std::slice::from_ref(at)))
+        }
         Doubt::NoTarget | Doubt::Unread | Doubt::Undo | Doubt::Redo => return None,
     })
 }

@@ -75,6 +75,8 @@ named! {
         Unlink = "unlink",
         /// Repeat components on every screen.
         Tie = "tie",
+        /// Play the screens.
+        Play = "play",
         /// Export the sketch.
         Export = "export",
         /// Answer a question about the sketch.

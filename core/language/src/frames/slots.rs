@@ -24,6 +24,9 @@ pub struct Slots {
     /// The new text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Text>,
+    /// Whether the new text lists one text for each component.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_list: bool,
     /// The figures.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub quantities: Vec<Quantity>,

@@ -111,6 +111,8 @@ named! {
         Unlink = "unlink",
         /// `open`
         Open = "open",
+        /// `play`
+        Play = "play",
         /// `fix`
         Fix = "fix",
         /// `tidy`

@@ -13,6 +13,7 @@ use super::several::{one_of, several};
 use super::spoken::spoken;
 use super::unit_ranking::{rank_units, unit_of};
 use super::units::repeated_boxes;
+use super::within_screen::{WithinScreen, within_screen};
 use crate::chunks::{Description, Reference, Role, pointing};
 use crate::languages::Language;
 use crate::lexicon::{Lexicon, StructureUnit};
@@ -77,6 +78,12 @@ pub fn resolve(
         return Referents::default();
     }
     let collector = Collector { scene, lexicon, surroundings, weights: Weights::fitted(), find_anchors };
+    if let Some(WithinScreen { content, page, rest }) = within_screen(&collector, description) {
+        let found = resolve(&Scene::of(&content, Some(page)), lexicon, &rest, surroundings);
+        if !found.candidates.is_empty() {
+            return found;
+        }
+    }
     if let Some(found) = one_of(&collector, description) {
         return found;
     }

@@ -4,10 +4,10 @@ use super::collector::Collector;
 use super::placement::side_share;
 use super::request::{Anchor, Evidence};
 use super::scene::Scene;
-use super::units::{Unit, repeated_boxes, units};
+use super::units::{Unit, repeated_boxes, screen_units, units};
 use super::wording::Query;
 use crate::chunks::{Description, Located, Role};
-use crate::lexicon::{Relation, StructureUnit};
+use crate::lexicon::{Fit, Relation, StructureUnit};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::sort::sort_by;
 
@@ -31,12 +31,32 @@ pub(super) fn rank_units(
     unit: StructureUnit,
 ) -> Vec<(f64, Unit)> {
     let scene = collector.scene;
-    let mut all = units(scene, unit);
+    // `the thanks page` is a screen where there are several.
+    let is_told_apart = description.ordinal.is_some()
+        || description.words.iter().any(|word| !matches!(word.role, Role::Head | Role::Side));
+    let is_of_screens = matches!(unit, StructureUnit::Page | StructureUnit::Screen) && is_told_apart;
+    let frames = if is_of_screens { screen_units(scene) } else { Vec::new() };
+    let unit = if frames.is_empty() { unit } else { StructureUnit::Screen };
+    let mut all = match unit {
+        StructureUnit::Screen if is_told_apart => frames,
+        _ => units(scene, unit),
+    };
     let is_bare = description.words.iter().all(|word| matches!(word.role, Role::Head | Role::Side));
     if unit == StructureUnit::Card && is_bare {
         // Cards that are counted or meant together are those that repeat.
         let repeated = repeated_boxes(scene);
         all = if repeated.is_empty() { all } else { repeated };
+    }
+    if let Some(head) = description
+        .head
+        .filter(|head| unit == StructureUnit::Screen && !matches!(head.kind.name(), "screen" | "page"))
+    {
+        // `the first phone` is no browser.
+        let is_alike = |at: &usize| {
+            let item = scene.items().get(*at);
+            item.is_some_and(|item| head.kind.fit(item.component, &item.bounds) == Fit::Exact)
+        };
+        all.retain(|unit| unit.members.iter().all(is_alike));
     }
     let query = collector.query(description, &|role| !matches!(role, Role::Head | Role::Side));
     let mut scored: Vec<(f64, Unit)> = Vec::new();

@@ -46,7 +46,6 @@ pub(super) struct Unit {
 /// Returns all units of a kind, in no particular order.
 pub(super) fn units(scene: &Scene, unit: StructureUnit) -> Vec<Unit> {
     let structure = scene.structure();
-    let elements = structure.elements();
     let lines =
         |lines: &[Vec<Element>]| lines.iter().filter_map(|line| whole(scene, line)).collect::<Vec<_>>();
     match unit {
@@ -54,8 +53,7 @@ pub(super) fn units(scene: &Scene, unit: StructureUnit) -> Vec<Unit> {
             whole(scene, &structure.roots().copied().collect::<Vec<_>>()).into_iter().collect()
         }
         StructureUnit::Screen => {
-            let frames = elements.iter().filter(|one| is_screen(one));
-            let frames: Vec<Unit> = frames.filter_map(|one| titled(scene, one)).collect();
+            let frames = screen_units(scene);
             if frames.is_empty() { units(scene, StructureUnit::Page) } else { frames }
         }
         StructureUnit::Header => bars(scene, true),
@@ -101,6 +99,12 @@ pub(super) fn units(scene: &Scene, unit: StructureUnit) -> Vec<Unit> {
         }
         StructureUnit::TableRow | StructureUnit::TableColumn | StructureUnit::Cell => parts(scene, unit),
     }
+}
+
+/// Returns the device frames with their titles.
+pub(super) fn screen_units(scene: &Scene) -> Vec<Unit> {
+    let frames = scene.structure().elements().iter().filter(|one| is_screen(one));
+    frames.filter_map(|one| titled(scene, one)).collect()
 }
 
 /// Returns a unit of these elements.

@@ -157,7 +157,7 @@ proptest! {
                     prop_assert_eq!(outcome.rejections, []);
                 }
                 Interpretation::Question { prompt, .. } => prop_assert!(!prompt.is_empty()),
-                Interpretation::Answer { text } => prop_assert!(!text.is_empty()),
+                Interpretation::Answer { text, .. } => prop_assert!(!text.is_empty()),
                 Interpretation::Unknown { suggestions, .. } => prop_assert!(suggestions.len() <= 3),
                 Interpretation::Undo | Interpretation::Redo => {}
             }

@@ -5,29 +5,41 @@ use websketch_language::{Context, Interpretation, interpret};
 use websketch_sketch::{ComponentId, Sketch};
 use websketch_testing::support;
 
-/// Returns the sketch of the documentation, its examples, and its selection.
+/// Returns the first sketch of the documentation, its examples, and its selection.
 pub(crate) fn page() -> (Sketch, Vec<&'static str>, Context) {
+    pages().remove(0)
+}
+
+/// Returns the sketches of the documentation, each with the examples below it and its selection.
+fn pages() -> Vec<(Sketch, Vec<&'static str>, Context)> {
     let page = include_str!("../../../../docs/language.md");
-    let sketch = support::sketch(page.split("```").nth(1).unwrap().trim_start_matches("sketch"));
-    let examples: Vec<&str> =
-        page.lines().filter_map(|line| line.strip_prefix("- `")?.strip_suffix('`')).collect();
-    assert!(examples.len() > 35, "the page has examples");
-    let selected = ["save", "cancel"].map(|id| ComponentId::new(id).unwrap());
-    (sketch, examples, Context { selection: selected.to_vec(), ..Context::default() })
+    let of_block = |block: &'static str| {
+        let (sketch, text) = block.split_once("```").unwrap();
+        let sketch = support::sketch(sketch);
+        let examples = text.lines().filter_map(|line| line.strip_prefix("- `")?.strip_suffix('`')).collect();
+        let selected = ["save", "cancel"].map(|id| ComponentId::new(id).unwrap());
+        let selection = selected.into_iter().filter(|id| sketch.contains(id)).collect();
+        (sketch, examples, Context { selection, ..Context::default() })
+    };
+    let pages: Vec<_> = page.split("```sketch").skip(1).map(of_block).collect();
+    let count = |(_, examples, _): &(Sketch, Vec<&str>, Context)| examples.len();
+    assert!(pages.iter().map(count).sum::<usize>() > 45, "the page has examples");
+    pages
 }
 
 #[test]
 fn the_examples_of_the_page_work() {
-    let (sketch, examples, context) = page();
-    let failing: Vec<String> = examples
-        .into_iter()
-        .filter_map(|example| match interpret(&sketch, example, &context, &mut ids()).meaning {
-            Interpretation::Operations { not_understood, .. } if not_understood.is_empty() => None,
-            Interpretation::Answer { .. } | Interpretation::Undo | Interpretation::Redo => None,
-            other => Some(format!("{example}: {other:?}")),
-        })
-        .collect();
-    assert!(failing.is_empty(), "{}", failing.join("\n"));
+    for (sketch, examples, context) in pages() {
+        let failing: Vec<String> = examples
+            .into_iter()
+            .filter_map(|example| match interpret(&sketch, example, &context, &mut ids()).meaning {
+                Interpretation::Operations { not_understood, .. } if not_understood.is_empty() => None,
+                Interpretation::Answer { .. } | Interpretation::Undo | Interpretation::Redo => None,
+                other => Some(format!("{example}: {other:?}")),
+            })
+            .collect();
+        assert!(failing.is_empty(), "{}", failing.join("\n"));
+    }
 }
 
 #[test]

@@ -63,6 +63,8 @@ export type Interpretation =
       kind: "answer";
       /** The text. */
       text: string;
+      /** A component on the screen at which play begins, if the message asks for play. */
+      plays?: string;
       /** The conversation, for `context.memory` of the next message. Opaque, at most 8 KB. */
       memory?: { [key: string]: unknown };
     }

@@ -394,7 +394,7 @@ fn ask(
                 view::data(&lines)
             )))
         }
-        Interpretation::Answer { text } => say(view::data(&[fenced(&text)])),
+        Interpretation::Answer { text, .. } => say(view::data(&[fenced(&text)])),
         Interpretation::Unknown { not_understood, suggestions } => {
             let lines: Vec<String> = std::iter::once(fenced(&object!({ "notUnderstood": not_understood })))
                 .chain(suggestions.iter().map(fenced))

@@ -30,7 +30,10 @@ fn changes(sketch: &str, message: &str) -> String {
     let Interpretation::Operations { operations, .. } = meaning else {
         return match meaning {
             Interpretation::Question { prompt, .. } => format!("asks: {prompt}\n"),
-            Interpretation::Answer { text } => format!("answers: {text}\n"),
+            Interpretation::Answer { text, plays } => {
+                let plays = plays.map(|at| format!(" plays {at}")).unwrap_or_default();
+                format!("answers: {text}{plays}\n")
+            }
             other => format!("{other:?}\n"),
         };
     };

@@ -51,7 +51,7 @@ fn answer(meaning: &Interpretation) -> String {
             let choices: Vec<&str> = choices.iter().map(|choice| choice.label.as_str()).collect();
             format!("{prompt} [{}]\n", choices.join(" | "))
         }
-        Interpretation::Answer { text } => format!("{text}\n"),
+        Interpretation::Answer { text, .. } => format!("{text}\n"),
         other => format!("{other:?}\n"),
     }
 }

@@ -18,6 +18,9 @@ impl Filler<'_, '_> {
             self.used(SlotKind::Target, at, at + 1);
             return at + 1;
         }
+        if let Some(next) = self.plural_with_texts(&reference) {
+            return next;
+        }
         let mut reference = reference;
         self.take_property(&mut reference);
         if self.widens(&reference) {
@@ -53,6 +56,12 @@ impl Filler<'_, '_> {
             self.used(SlotKind::Target, at, at + 1);
             return at + 1;
         }
+        // `Save opens the thanks page`
+        let is_link = self.has_verb(Verb::Link) || self.has_verb(Verb::Open);
+        let is_destination = is_link && (to || self.is_after_verb(at));
+        if is_destination {
+            self.place_of_source();
+        }
         if to && !self.reading.places_tell && self.filled.slots.place.is_none() {
             self.filled.slots.place = Some(Locality::Into(reference));
             self.used(SlotKind::Place, at, at + 1);
@@ -64,9 +73,7 @@ impl Filler<'_, '_> {
             self.used(SlotKind::Others, at, at + 1);
             return at + 1;
         }
-        // `Save opens the thanks page`
-        let is_link = self.has_verb(Verb::Link) || self.has_verb(Verb::Open);
-        if is_link && self.filled.slots.place.is_none() && self.is_after_verb(at) {
+        if is_destination && self.filled.slots.place.is_none() {
             self.filled.slots.place = Some(Locality::Into(reference));
             self.used(SlotKind::Place, at, at + 1);
             return at + 1;
@@ -75,6 +82,16 @@ impl Filler<'_, '_> {
             self.filled.left_over.push(self.range(at));
         }
         at + 1
+    }
+
+    /// Gives the place before a destination to the target: `the button on the cart screen opens the start`.
+    fn place_of_source(&mut self) {
+        let slots = &mut self.filled.slots;
+        let target = slots.target.as_mut().and_then(|target| target.parts.last_mut());
+        if let (Some(Locality::Beside(located)), Some(target)) = (&slots.place, target) {
+            target.relations.push(located.clone());
+            slots.place = None;
+        }
     }
 
     /// Takes a noun phrase out of the target: `everything below the button except the footer`.
@@ -179,6 +196,38 @@ impl Filler<'_, '_> {
             self.filled.slots.value = Some(Text { text: text.to_owned(), is_quoted: true });
             self.used(SlotKind::Value, self.at, self.at + 1);
         }
+    }
+
+    /// Reads a plural with one text for each component: `name the screens Cart, Address and Payment`.
+    fn plural_with_texts(&mut self, reference: &Reference) -> Option<usize> {
+        let is_naming = self.has_verb(Verb::Call) || self.has_verb(Verb::Rename);
+        let [first, ..] = reference.parts.as_slice() else { return None };
+        let head = first.head.filter(|head| head.is_plural)?;
+        let end = self.clause.chunks.len();
+        let is_mark = |at: usize| {
+            matches!(
+                self.chunk(at),
+                Some(Chunk::Function(Function::To | Function::As) | Chunk::Mark(_) | Chunk::Place(_))
+            )
+        };
+        let is_free = self.filled.slots.target.is_none() && self.filled.slots.value.is_none();
+        if !self.reading.takes_text || !is_naming || !is_free || (self.at..end).any(is_mark) {
+            return None;
+        }
+        let range = head.token + 1..self.range(end.checked_sub(1)?).end;
+        let text = self.sentence.text(&range).trim().trim_end_matches('.').to_owned();
+        if !text.contains(',') && !text.contains(" and ") {
+            return None;
+        }
+        let mut target = first.clone();
+        target.words.retain(|word| word.token <= head.token);
+        target.span.end = range.start;
+        self.filled.slots.target = Some(Reference { parts: vec![target], except: Vec::new() });
+        self.filled.slots.value = Some(Text { text, is_quoted: false });
+        self.filled.slots.is_list = true;
+        self.filled.slots_used.push((SlotKind::Target, self.range(self.at).start..range.start));
+        self.filled.slots_used.push((SlotKind::Value, range));
+        Some(end)
     }
 
     /// Adds a noun phrase that goes on after a word of the grammar: `a remember me checkbox`.

@@ -174,3 +174,115 @@ fn letters_and_icons_have_sizes_and_names() {
     "#]],
     );
 }
+
+#[test]
+fn screens_lead_on_by_their_main_action() {
+    check(
+        "link each screen to the next one",
+        expect![[r#"
+        pay 16,300 343x48 {"text":"Check out","to":"payment"}
+        save 471,300 343x48 {"text":"Pay now","to":"thanks"}
+    "#]],
+    );
+    check(
+        "connect the screens in order",
+        expect![[r#"
+        pay 16,300 343x48 {"text":"Check out","to":"payment"}
+        save 471,300 343x48 {"text":"Pay now","to":"thanks"}
+    "#]],
+    );
+    check(
+        "the cart screen leads to the thanks screen",
+        expect![[r#"
+        pay 16,300 343x48 {"text":"Check out","to":"thanks"}
+    "#]],
+    );
+    check(
+        "make every button lead to the next screen",
+        expect![[r#"
+        back 300,52 60x40 {"text":"Back","to":"payment"}
+        pay 16,300 343x48 {"text":"Check out","to":"payment"}
+        save 471,300 343x48 {"text":"Pay now","to":"thanks"}
+    "#]],
+    );
+    check(
+        "where does the payment screen lead?",
+        expect![[r#"
+        answers: ‘Payment’ leads nowhere yet.
+    "#]],
+    );
+}
+
+#[test]
+fn a_component_is_named_by_its_screen() {
+    check(
+        "the button on the second screen opens the first screen",
+        expect![[r#"
+        save 471,300 343x48 {"text":"Pay now","to":"cart"}
+    "#]],
+    );
+    check(
+        "link the first heading on the last screen to the cart",
+        expect![[r#"
+        tt 926,120 200x32 {"text":"Order placed","level":1,"to":"cart"}
+    "#]],
+    );
+    check(
+        "delete the heading on the second page",
+        expect![[r#"
+        - pt
+    "#]],
+    );
+}
+
+#[test]
+fn several_screens_are_named_at_once() {
+    check(
+        "name the screens Basket, Pay and Done",
+        expect![[r#"
+        cart 0,0 375x812 {"variant":"phone","name":"Basket"}
+        payment 455,0 375x812 {"variant":"phone","name":"Pay"}
+        thanks 910,0 375x812 {"variant":"phone","name":"Done"}
+    "#]],
+    );
+    check(
+        "name the screens Basket and Pay",
+        expect![[r#"
+            asks: What should ‘Cart’, ‘Payment’ and ‘Thanks’ say? Put the new text in quotes.
+        "#]],
+    );
+}
+
+#[test]
+fn play_begins_at_a_screen() {
+    check(
+        "play it",
+        expect![[r#"
+        answers: Play begins at ‘Cart’. plays cart
+    "#]],
+    );
+    check(
+        "start at the payment screen",
+        expect![[r#"
+        answers: Play begins at ‘Payment’. plays payment
+    "#]],
+    );
+    check(
+        "play from the last screen",
+        expect![[r#"
+        answers: Play begins at ‘Thanks’. plays thanks
+    "#]],
+    );
+    check(
+        "preview the prototype",
+        expect![[r#"
+        answers: Play begins at ‘Cart’. plays cart
+    "#]],
+    );
+    check(
+        "start at the help screen",
+        expect![[r#"
+        Unknown { not_understood: ["start at the help screen"], suggestions: [] }
+    "#]],
+    );
+}
