@@ -7,10 +7,7 @@ use super::{CallState, ResponseInfo};
 use crate::config::Endpoint;
 use crate::platform::{StreamReader, now_ms};
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
-use websketch_agent::provider::{
-    ModelFailure, ModelReply, ModelRequest, Provider, UnsupportedParam, response_failure,
-};
+use websketch_agent::provider::{ModelFailure, ModelReply, ModelRequest, RefusedParams, response_failure};
 use worker::js_sys::futures::JsFuture;
 use worker::js_sys::global;
 use worker::wasm_bindgen::{JsCast, JsValue};
@@ -23,15 +20,7 @@ const REQUEST_IDS: [&str; 3] = ["x-request-id", "request-id", "x-generation-id"]
 const MAX_REQUEST_ID_CHARS: usize = 128;
 
 thread_local! {
-    /// Parameters that models have refused, so that later requests omit them. The number of models is bounded
-    /// by the operator's list.
-    static OBJECTIONS: RefCell<BTreeMap<(Provider, String), BTreeSet<UnsupportedParam>>> =
-        const { RefCell::new(BTreeMap::new()) };
-}
-
-fn remember_objection(endpoint: &Endpoint, model: &str, objection: UnsupportedParam) {
-    let key = (endpoint.provider(), model.to_owned());
-    OBJECTIONS.with_borrow_mut(|known| known.entry(key).or_default().insert(objection));
+    static REFUSED: RefCell<RefusedParams> = const { RefCell::new(RefusedParams::new()) };
 }
 
 /// Returns the request without the parameters that the model has refused before.
@@ -40,11 +29,7 @@ pub(super) fn strip_unsupported_params(
     endpoint: &Endpoint,
     model: &str,
 ) -> ModelRequest {
-    let key = (endpoint.provider(), model.to_owned());
-    OBJECTIONS.with_borrow(|known| {
-        let known = known.get(&key).into_iter().flatten();
-        known.fold(request, |request, objection| request.without(*objection).unwrap_or(request))
-    })
+    REFUSED.with_borrow(|refused| refused.omitted(endpoint.base_url(), model, request))
 }
 
 /// Sends the request, unless the response is cached.
@@ -77,8 +62,8 @@ pub(super) async fn send(
         let failure = read_failure(&response).await.redacted(|words| endpoint.redact(words));
         context.log_refusal(endpoint, &failure);
         // A parameter that the failure names is omitted from now on, each one once.
-        let Some((objection, without)) = request.simplified(&failure) else { return Err(failure) };
-        remember_objection(endpoint, model, objection);
+        let Some((param, without)) = request.simplified(&failure) else { return Err(failure) };
+        REFUSED.with_borrow_mut(|refused| refused.remember(endpoint.base_url(), model, param));
         simplified = Some(without);
     };
     let stream = response.body().ok_or(ModelFailure::Unreadable)?;

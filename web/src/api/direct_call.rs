@@ -4,16 +4,21 @@ use super::next_bytes;
 use crate::platform;
 use crate::storage::user_api_key::UserApiKey;
 use gloo_net::http::{Request, Response};
+use std::cell::RefCell;
 use wasm_bindgen::JsCast;
 use web_sys::{AbortSignal, ReadableStreamDefaultReader};
 use websketch_agent::provider::{
-    CallOptions, ModelCall, ModelFailure, ModelReply, ModelRequest, Usage, response_failure,
+    CallOptions, ModelCall, ModelFailure, ModelReply, ModelRequest, RefusedParams, Usage, response_failure,
 };
 
 /// Header that Anthropic requires on calls from a page.
 const BROWSER_ACCESS: (&str, &str) = ("anthropic-dangerous-direct-browser-access", "true");
 /// Header that the providers' CORS rules do not allow.
 const REQUEST_ID: &str = "x-request-id";
+
+thread_local! {
+    static REFUSED: RefCell<RefusedParams> = const { RefCell::new(RefusedParams::new()) };
+}
 
 /// Calls the model and passes on its text as it streams. Returns the usage, and whether the answer is complete.
 pub async fn call(
@@ -67,22 +72,30 @@ pub async fn complete(
     (text, usage, outcome)
 }
 
-/// Sends a request. Repeats it without each optional parameter that the provider rejects.
+/// Sends a request. Repeats it without each optional parameter that the provider rejects; later requests omit these.
 async fn send(
     user_key: &UserApiKey,
     model_request: &ModelRequest,
     signal: &AbortSignal,
 ) -> Result<Response, ModelFailure> {
-    let mut model_request = model_request.clone();
+    let endpoint = endpoint(user_key).unwrap_or_default();
+    let mut model_request =
+        REFUSED.with_borrow(|refused| refused.omitted(endpoint, &user_key.model, model_request.clone()));
     loop {
         let response = fetch(user_key, &model_request, signal).await?;
         if response.ok() {
             return Ok(response);
         }
         let failure = read_failure(user_key, response).await;
-        let Some((_, without)) = model_request.simplified(&failure) else { return Err(failure) };
+        let Some((param, without)) = model_request.simplified(&failure) else { return Err(failure) };
+        REFUSED.with_borrow_mut(|refused| refused.remember(endpoint, &user_key.model, param));
         model_request = without;
     }
+}
+
+/// Returns the address of the model: the user's own, or the provider's.
+fn endpoint(user_key: &UserApiKey) -> Option<&str> {
+    user_key.base_url.as_deref().or(user_key.provider.profile()?.base_url)
 }
 
 async fn fetch(
@@ -91,7 +104,7 @@ async fn fetch(
     signal: &AbortSignal,
 ) -> Result<Response, ModelFailure> {
     let profile = user_key.provider.profile().ok_or(ModelFailure::NotConfigured)?;
-    let base_url = user_key.base_url.as_deref().or(profile.base_url).ok_or(ModelFailure::NotConfigured)?;
+    let base_url = endpoint(user_key).ok_or(ModelFailure::NotConfigured)?;
     let mut request = Request::post(&model_request.url(base_url)).abort_signal(Some(signal));
     for (name, value) in model_request.headers.iter().filter(|(name, _)| *name != REQUEST_ID) {
         request = request.header(name, value);
