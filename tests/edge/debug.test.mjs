@@ -182,6 +182,7 @@ test("providers tell their models and whether they can be asked, but no key", as
   const { status, body } = await ask(worker, "GET /providers", undefined, key);
   assert.equal(status, 200);
   assert.equal(body.defaultProvider, "offline");
+  assert.deepEqual(body.prices["openai/gpt-6-luna"], { input: 0.1, cached: 0.01, output: 0.5 });
   assert.deepEqual(
     body.providers.map((/** @type {any} */ { name, available }) => [name, available]),
     [

@@ -12,6 +12,7 @@ mod server;
 mod server_key;
 mod turn_outcome;
 mod turn_view;
+mod usage;
 mod user_api_key;
 
 pub use dispatch::{answer, ask, ask_again, ask_model, interpret, may_ask_model};

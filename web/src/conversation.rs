@@ -9,6 +9,7 @@ pub use turn::{Progress, ProposedOperation, Route, Turn};
 use serde::Serialize;
 use serde_json::Value;
 use websketch_language::{Memory, Message};
+use websketch_protocol::SessionUsage;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::sort::sort_by;
 
@@ -54,6 +55,20 @@ impl Conversation {
                 + usize::from(turn.progress == Progress::Running)
         };
         self.turns.last().map_or((0, 0), |turn| (turn.id, lines(turn)))
+    }
+
+    /// Returns the bytes of all messages and replies.
+    pub fn length_of_texts(&self) -> usize {
+        self.turns.iter().map(|turn| turn.message.len() + turn.reply.len()).sum()
+    }
+
+    /// Returns the tokens and costs of all turns.
+    pub fn usage(&self) -> SessionUsage {
+        let mut usage = SessionUsage::default();
+        for turn in &self.turns {
+            usage.add_at(&turn.asked_at, turn.usage, turn.cost);
+        }
+        usage
     }
 
     /// Starts a turn and returns its number.

@@ -65,6 +65,7 @@ fn question(sketch: &Sketch, ids: &IdSource) -> TurnInput {
         message: REQUEST.to_owned(),
         sketch: sketch.clone(),
         context: Context::default(),
+        edited: Vec::new(),
         notes: None,
         image: None,
         target: Target::Model { provider: Provider::OpenAi, model: "scripted".to_owned() },

@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use websketch_agent::provider::Usage;
 use websketch_agent::sse::SseEvent;
 use websketch_json as json;
 use websketch_language::{Choice, Message};
@@ -23,6 +24,9 @@ pub struct ChatRequest<'a> {
     pub message_history: &'a [Message],
     /// The selected components.
     pub selection: &'a [ComponentId],
+    /// The components changed last by hand.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub edited: &'a [ComponentId],
     /// `auto`; `model` to skip the offline language; `plan` to get a plan.
     pub mode: &'static str,
     /// Facts about the user for the model.
@@ -70,6 +74,10 @@ pub struct ChatAnswer {
     pub plan: Option<Value>,
     /// The reason of a failure, for the user.
     pub error: Option<String>,
+    /// The tokens of the model calls.
+    pub usage: Usage,
+    /// Their cost in micro-dollars, if the prices are known.
+    pub cost: Option<u64>,
 }
 
 /// One event of `POST /chat/stream`; [`super::Frame`] writes it.
@@ -107,6 +115,8 @@ impl ChatAnswer {
             awaiting: text("awaiting"),
             plan: value.get("plan").filter(|plan| plan.is_object()).cloned(),
             error: text("error"),
+            usage: value.get("usage").and_then(|usage| Usage::deserialize(usage).ok()).unwrap_or_default(),
+            cost: value.get("cost").and_then(Value::as_u64),
         }
     }
 }
@@ -199,6 +209,7 @@ mod tests {
             current_sketch: &sketch,
             message_history: &history,
             selection: &selection,
+            edited: &selection,
             mode: "plan",
             notes: Some("I like blue"),
             provider: Some("openai"),
@@ -212,6 +223,7 @@ mod tests {
         assert_eq!((read.message.as_str(), read.message_history.unwrap()), (asked.message, history.to_vec()));
         assert_eq!(read.current_sketch.unwrap().sketch, sketch);
         assert_eq!((read.selection, read.answering), (selection.to_vec(), ModelSelection::Plan));
+        assert_eq!(read.edited, selection);
         assert_eq!((read.notes.as_deref(), read.session_id.as_deref()), (asked.notes, asked.session_id));
         assert_eq!((read.provider.as_deref(), read.model.as_deref()), (asked.provider, asked.model));
         assert!(read.dry_run && read.mode == websketch_sketch::execute::Mode::Partial);
@@ -235,8 +247,8 @@ mod tests {
             intent: Intent::Modification,
             provider: "offline".to_owned(),
             model: None,
-            usage: Usage::default(),
-            cost: None,
+            usage: Usage { input_tokens: 900, cached_input_tokens: 0, output_tokens: 40 },
+            cost: Some(7),
             rejected: vec![Rejection { index: 0, reason: OperationError::Empty }],
             repairs: Vec::new(),
             suggestions: vec!["Undo".to_owned()],
@@ -275,6 +287,8 @@ mod tests {
             awaiting: written.awaiting,
             plan: written.plan,
             error: None,
+            usage: written.usage,
+            cost: written.cost,
         };
         assert_eq!(read, expected);
     }

@@ -46,6 +46,9 @@ pub struct ChatRequest {
     /// The selected components.
     #[cfg_attr(feature = "schema", schemars(default))]
     pub selection: Vec<ComponentId>,
+    /// The components that the user has changed last by hand.
+    #[cfg_attr(feature = "schema", schemars(default))]
+    pub edited: Vec<ComponentId>,
     /// The page size to design for.
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::fields::PageSize>"))]
     pub page: Option<Size>,
@@ -73,13 +76,14 @@ pub struct ChatRequest {
 pub(super) const RETURN_SKETCH: &str = "returnSketch";
 
 /// The names of the fields.
-const FIELDS: [&str; 14] = [
+const FIELDS: [&str; 15] = [
     "message",
     "currentSketch",
     "messageHistory",
     "sessionId",
     "baseRevision",
     "selection",
+    "edited",
     "page",
     "provider",
     "model",
@@ -92,7 +96,7 @@ const FIELDS: [&str; 14] = [
 
 impl ChatRequest {
     /// The names of the fields. A form has a field `image` as well.
-    pub const FIELDS: [&'static str; 14] = FIELDS;
+    pub const FIELDS: [&'static str; 15] = FIELDS;
 
     /// Reads the body.
     ///
@@ -122,6 +126,7 @@ impl ChatRequest {
             selection: fields
                 .get("selection")
                 .map_or_else(|| Ok(Vec::new()), |ids| read_ids("selection", ids))?,
+            edited: fields.get("edited").map_or_else(|| Ok(Vec::new()), |ids| read_ids("edited", ids))?,
             page: fields.get("page").map(read_page).transpose()?,
             provider: fields.string("provider")?,
             model: fields.string("model")?,

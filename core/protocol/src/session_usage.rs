@@ -56,12 +56,17 @@ impl SessionUsage {
     /// Adds a turn that began at this time in Unix ms. Turns are added oldest first; one without a model call adds
     /// nothing.
     pub fn add(&mut self, began_at: u64, tokens: Usage, cost: Option<u64>) {
+        self.add_at(&iso(began_at), tokens, cost);
+    }
+
+    /// Adds a turn as [`Self::add`] does, with its time in ISO 8601.
+    pub fn add_at(&mut self, time: &str, tokens: Usage, cost: Option<u64>) {
         const DAY_CHARS: usize = 10;
         if tokens == Usage::default() && cost.is_none() {
             return;
         }
         self.total.add(tokens, cost);
-        let day: String = iso(began_at).chars().take(DAY_CHARS).collect();
+        let day: String = time.chars().take(DAY_CHARS).collect();
         match self.days.last_mut().filter(|last| last.day == day) {
             Some(last) => last.usage.add(tokens, cost),
             None => {

@@ -4,6 +4,7 @@ mod affected_ids;
 mod coalesce;
 mod commit;
 mod diff;
+mod edited;
 mod fingerprint;
 mod key_order;
 mod merge;

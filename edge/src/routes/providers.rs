@@ -8,7 +8,8 @@ use websketch_agent::provider::Provider;
 use websketch_json as json;
 use worker::Response;
 
-/// Handles `GET /providers`: `{ defaultProvider, providers: [{ name, available, models, defaultModel }] }`.
+/// Handles `GET /providers`: `{ defaultProvider, providers: [{ name, available, models, defaultModel }], prices }`. The
+/// prices are in dollars per million tokens, by `provider/model`.
 ///
 /// # Errors
 /// [`ApiError::Internal`](crate::http::error::ApiError::Internal) only.
@@ -26,6 +27,7 @@ pub(crate) fn providers(config: &Config) -> Result<Response, ErrorResponse> {
     let text = json::to_string(&object!({
         "defaultProvider": config.default_provider.name(),
         "providers": rows,
+        "prices": config.prices.to_json(),
     }));
     Ok(json_response(text)?)
 }

@@ -3,6 +3,7 @@
 use super::{ApiError, ServerKey, UNAUTHORIZED, with_key};
 use gloo_net::http::Request;
 use serde_json::Value;
+use websketch_agent::plan::Prices;
 use websketch_json as json;
 
 /// Provider name of the rule-based language, which is not a model.
@@ -24,6 +25,8 @@ pub struct Providers {
     pub usual: Option<String>,
     /// Providers with a model.
     pub options: Vec<ProviderOption>,
+    /// Prices of models.
+    pub prices: Prices,
 }
 
 /// The user's choice of provider and model. Its text is `provider/model`, or the bare name for the offline language.
@@ -102,6 +105,7 @@ fn read(answer: &Value) -> Providers {
     Providers {
         usual: answer.get("defaultProvider").and_then(Value::as_str).map(str::to_owned),
         options: all.iter().filter_map(member).collect(),
+        prices: answer.get("prices").and_then(|prices| Prices::read(prices).ok()).unwrap_or_default(),
     }
 }
 

@@ -4,6 +4,7 @@ use crate::actions;
 use crate::api::providers::{ModelSelection, choices};
 use crate::chat::ask;
 use crate::chat::notes::Notes;
+use crate::chat::usage::{Estimate, UsageSummary};
 use crate::chat::user_api_key::UserApiKeyCard;
 use crate::editor::command::Command;
 use crate::platform;
@@ -84,6 +85,7 @@ pub fn Composer() -> impl IntoView {
                     }
                     on:keydown=on_key
                 ></textarea>
+                <Estimate/>
                 <div class="composer-bar">
                     <button
                         type="button" class="toggle" aria-pressed=move || store.chat.plans_first().to_string()
@@ -117,6 +119,7 @@ pub fn Composer() -> impl IntoView {
                     <ModelChoice/>
                     <UserApiKeyCard/>
                     <Notes/>
+                    <UsageSummary/>
                     <button
                         type="button" class="link" aria-label="Saved plans" on:click=move |_| store.view.plans.set(true)
                     >"Saved plans"</button>

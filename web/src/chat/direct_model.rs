@@ -15,7 +15,7 @@ use std::cell::RefCell;
 use std::pin::Pin;
 use wasm_split_helpers::wasm_split;
 use web_sys::{AbortController, AbortSignal};
-use websketch_agent::plan::{Planner, PlannerStep, ProviderEntry, ProviderPool, RequestScope};
+use websketch_agent::plan::{Planner, PlannerStep, Prices, ProviderEntry, ProviderPool, RequestScope};
 use websketch_agent::proposal::{StreamEvent, TextField};
 use websketch_agent::provider::{AnswerForm, ModelCall, ModelFailure, Usage};
 use websketch_agent::turn::{
@@ -149,6 +149,7 @@ async fn play(
             history: request.history,
             page: None,
         },
+        edited: store.document.peek_edited(),
         notes: store.chat.notes(),
         image: None,
         target,
@@ -202,6 +203,8 @@ async fn drive(
                     let is_unreachable =
                         answer.failure == Some(TurnFailure::Model(ModelFailure::Unreachable));
                     let mut answer = to_chat_answer(*answer);
+                    let provider = user_key.provider.name();
+                    answer.cost = Prices::default().cost(provider, &user_key.model, answer.usage);
                     if is_unreachable {
                         answer.error = Some(direct_call::unreachable_words(user_key).await);
                     }
@@ -300,6 +303,7 @@ fn to_chat_answer(answer: TurnAnswer) -> ChatAnswer {
         prompt: answer.prompt,
         choices: answer.choices,
         error: answer.failure.map(|failure| failure.to_string()),
+        usage: answer.usage,
         ..ChatAnswer::default()
     }
 }

@@ -188,12 +188,14 @@ async fn stream(
     let (sketch, session) = (store.document.peek(Clone::clone), store.chat.session());
     let notes = store.chat.notes();
     let selection = store.document.peek_own_selection();
+    let edited = store.document.peek_edited();
     let choice = store.chat.peek_choice();
     let request = ChatRequest {
         message,
         current_sketch: &sketch,
         message_history: history,
         selection: &selection,
+        edited: &edited,
         mode,
         notes: notes.as_deref(),
         provider: choice.as_ref().map(|choice| choice.provider.as_str()),

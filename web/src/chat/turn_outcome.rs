@@ -84,6 +84,8 @@ pub fn show_plan(store: Store, id: u32, plan: Value, is_offline: bool) {
 
 /// Shows the answer of the server's model.
 pub fn accept(store: Store, id: u32, answer: ChatAnswer) {
+    // A failed call costs as much.
+    store.chat.change(id, |turn| (turn.usage, turn.cost) = (answer.usage, answer.cost));
     if !answer.success {
         let why = answer.error.unwrap_or_else(|| "The model gave no usable answer.".to_owned());
         return fail(store, id, why);

@@ -3,6 +3,7 @@
 use super::PlanState;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use websketch_agent::provider::Usage;
 use websketch_language::{Choice, Memory, Message, Role};
 use websketch_sketch::ComponentId;
 use websketch_sketch::limits::MAX_MESSAGE_CHARS;
@@ -87,9 +88,19 @@ pub struct Turn {
     pub is_answered: bool,
     /// Suggested messages.
     pub suggestions: Vec<String>,
+    /// Tokens of the model calls.
+    #[serde(skip_serializing_if = "is_default")]
+    pub usage: Usage,
+    /// Cost of the model calls in micro-dollars, if the prices are known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost: Option<u64>,
     /// Conversation after the turn, as the offline language keeps it.
     #[serde(skip_serializing_if = "Memory::is_empty")]
     pub memory: Memory,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// One proposed operation.
@@ -169,6 +180,8 @@ impl Turn {
             awaiting: value.get("awaiting").and_then(Value::as_str).map(str::to_owned),
             is_answered: value.get("isAnswered").and_then(Value::as_bool).unwrap_or_default(),
             suggestions: lines("suggestions"),
+            usage: value.get("usage").and_then(|usage| Usage::deserialize(usage).ok()).unwrap_or_default(),
+            cost: value.get("cost").and_then(Value::as_u64),
             memory: value
                 .get("memory")
                 .and_then(|memory| Memory::deserialize(memory).ok())

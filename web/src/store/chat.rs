@@ -7,6 +7,7 @@ use crate::platform;
 use crate::storage::user_api_key::UserApiKey;
 use leptos::prelude::*;
 use web_sys::AbortController;
+use websketch_agent::plan::Prices;
 use websketch_language::Message;
 use websketch_sketch::ComponentId;
 use websketch_sketch::operation::Operation;
@@ -79,6 +80,7 @@ pub struct Chat {
     plan_first: RwSignal<bool>,
     user_key: RwSignal<Option<UserApiKey>>,
     members: RwSignal<Vec<ProviderOption>>,
+    prices: RwSignal<Prices>,
     choice: RwSignal<Option<ModelSelection>>,
     /// Conversation before the last new one.
     former: StoredValue<Conversation>,
@@ -99,6 +101,7 @@ impl Chat {
             plan_first: RwSignal::new(false),
             user_key: RwSignal::new(UserApiKey::of_tab()),
             members: RwSignal::new(Vec::new()),
+            prices: RwSignal::new(Prices::default()),
             choice: RwSignal::new(platform::setting(CHOICE).as_deref().and_then(ModelSelection::read)),
             former: StoredValue::new(Conversation::default()),
             pointed: RwSignal::new(None),
@@ -242,6 +245,7 @@ impl Chat {
     /// Records that the server responds, and its providers.
     pub fn set_online(&self, providers: Providers) {
         self.members.set(providers.options);
+        self.prices.set(providers.prices);
         self.set_connection(Connection::Online { provider: providers.usual });
     }
 
@@ -322,6 +326,31 @@ impl Chat {
     pub fn choose(&self, choice: Option<ModelSelection>) {
         platform::store_setting(CHOICE, &choice.as_ref().map(ModelSelection::text).unwrap_or_default());
         self.choice.set(choice);
+    }
+
+    /// Returns the provider and the model that the next request may ask. Tracked read.
+    pub fn next_model(&self) -> Option<(String, String)> {
+        if let Some(own) = self.user_key.get() {
+            return Some((own.provider.name().to_owned(), own.model));
+        }
+        let chosen = self.choice();
+        let provider = match (&chosen, self.connection.get()) {
+            (Some(choice), _) => choice.provider.clone(),
+            (None, Connection::Online { provider }) => provider?,
+            (None, _) => return None,
+        };
+        let first = || {
+            self.members.with(|members| {
+                members.iter().find(|member| member.provider == provider)?.models.first().cloned()
+            })
+        };
+        let model = chosen.and_then(|choice| choice.model).or_else(first)?;
+        Some((provider, model))
+    }
+
+    /// Reads the prices of models. Tracked read.
+    pub fn with_prices<T>(&self, read: impl FnOnce(&Prices) -> T) -> T {
+        self.prices.with(read)
     }
 
     /// Returns true if a model may be available, directly or through the server. Tracked read.

@@ -340,6 +340,11 @@ impl Document {
         if is_of_turn { self.last_added() } else { Vec::new() }
     }
 
+    /// Returns the components that the user has changed last by hand.
+    pub fn peek_edited(&self) -> Vec<ComponentId> {
+        self.peek_history(History::edited_by_hand)
+    }
+
     /// Returns the selection, or nothing if it consists of the components that the last turn added.
     pub fn peek_own_selection(&self) -> Vec<ComponentId> {
         let ids = self.peek_selection();

@@ -1,7 +1,7 @@
 //! Token prices, configured by the operator.
 
 use crate::provider::{Price, Provider, Usage};
-use serde_json::Value;
+use serde_json::{Value, json as object};
 use std::collections::BTreeMap;
 
 /// Prices by `provider/model`.
@@ -49,6 +49,24 @@ impl Prices {
         Ok(Self(prices))
     }
 
+    /// Returns the prices in the form that [`Self::read`] reads.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        let dollars = |micro: u64| {
+            // Exact below 2^53, and prices end at 1e12.
+            #[expect(clippy::cast_precision_loss, reason = "see above")]
+            let micro = micro as f64;
+            micro / 1e6
+        };
+        let price = |(name, price): (&String, &Price)| {
+            let Price { input, cached, output } = *price;
+            let written =
+                object!({ "input": dollars(input), "cached": dollars(cached), "output": dollars(output) });
+            (name.clone(), written)
+        };
+        Value::Object(self.0.iter().map(price).collect())
+    }
+
     /// Returns whole micro-dollars, rounded up, or `None` if the price is unknown.
     #[must_use]
     pub fn cost(&self, provider: &str, model: &str, usage: Usage) -> Option<u64> {
@@ -85,5 +103,6 @@ mod tests {
         assert_eq!(prices.cost("openai", usual.name, usage), Some(150), "the default model has a price");
         assert_eq!(prices.cost("openai", usual.name, cached), Some(78));
         assert!(Prices::read(&Value::from("cheap")).is_err());
+        assert_eq!(Prices::read(&prices.to_json()), Ok(prices));
     }
 }

@@ -174,6 +174,7 @@ impl Execution {
                     message,
                     sketch,
                     context,
+                    edited: Vec::new(),
                     notes: None,
                     image: None,
                     target,

@@ -3,7 +3,8 @@
 //! One line of JSON per component, as many as fit; the others are counted.
 
 use super::focus::Focus;
-use super::{LINTED, Situation, fenced};
+use super::template::fenced;
+use super::{LINTED, Situation};
 use crate::proposal::ShortNames;
 use kurbo::Size;
 use serde_json::{Map, Value, json as object};
@@ -50,7 +51,9 @@ pub(super) fn view(
     room: Room,
     is_talk: bool,
 ) -> String {
-    let Situation { sketch, selection, page, .. } = *situation;
+    let Situation { sketch, selection, edited, page, .. } = *situation;
+    // Without a selection, the request is most likely about the last change.
+    let selection = if selection.is_empty() { edited } else { selection };
     let structure = Structure::of(sketch, page);
     let focus = Focus::new(sketch, &structure, selection, message);
     let overview = Overview::of(&structure, &focus.centers());

@@ -31,7 +31,7 @@ impl Turn {
     /// Returns the call with everything the turn knows about the request.
     fn whole_call(&mut self) -> ModelCall {
         self.answered_by = AnswerSource::Model;
-        let TurnInput { message, sketch, context, notes, target, image, .. } = &self.question;
+        let TurnInput { message, sketch, context, edited, notes, target, image, .. } = &self.question;
         // The prompt for conversation contains no lint findings.
         let is_talk = self.is_conversation();
         let is_told = !is_talk && sketch.len() <= prompt::LINTED;
@@ -50,6 +50,7 @@ impl Turn {
             page: context.page,
             notes: notes.as_deref(),
             understood: self.interpretation.as_deref(),
+            edited,
             findings: self.known_findings.as_deref(),
         };
         let messages =

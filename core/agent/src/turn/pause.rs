@@ -31,6 +31,7 @@ impl Turn {
             message: answer,
             sketch,
             context,
+            edited: Vec::new(),
             notes: paused.notes,
             image: paused.image,
             target: paused.target,

@@ -5,7 +5,7 @@ use crate::provider::{Image, Provider};
 use serde::{Deserialize, Serialize};
 use websketch_language::{Context, Interpretation, interpret};
 use websketch_sketch::execute::Mode;
-use websketch_sketch::{IdSource, Sketch};
+use websketch_sketch::{ComponentId, IdSource, Sketch};
 
 /// A request with its context.
 #[derive(Clone, Debug)]
@@ -16,6 +16,8 @@ pub struct TurnInput {
     pub sketch: Sketch,
     /// Selection, conversation so far, page.
     pub context: Context,
+    /// The components that the user has changed last by hand.
+    pub edited: Vec<ComponentId>,
     /// Facts about the user for the model.
     pub notes: Option<String>,
     /// A picture that belongs to the request.

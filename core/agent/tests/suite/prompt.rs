@@ -349,3 +349,27 @@ fn an_answer_to_a_question_repeats_both() {
         The answer: red, {{answer}}"#]]
     .assert_eq(&prompt::reply("make it pop", "Which color?", "red, {{answer}}"));
 }
+
+#[test]
+fn the_estimate_before_a_request_is_near_its_prompt() {
+    let message = "Make the headline a little friendlier";
+    let sketches = ["landing", "settings", "dashboard", "shop", "messy"].map(fixture);
+    for sketch in [Sketch::new(), cards(500)].iter().chain(&sketches) {
+        let estimate = prompt::estimated_usage(sketch.len(), message.len(), 0).input_tokens;
+        let prompt = u64::try_from(size(sketch, message) / 4).unwrap();
+        let is_near = estimate * 100 > prompt * 80 && estimate * 100 < prompt * 120;
+        assert!(is_near, "{} components: {estimate} for {prompt}", sketch.len());
+    }
+    let long = prompt::estimated_usage(100_000, 100, 100_000).input_tokens;
+    assert!(long <= (40_000 + 100) / 4, "{long}: the limits of prompts hold");
+}
+
+#[test]
+fn a_prompt_tells_what_was_changed_last_by_hand() {
+    let sketch = fixture("landing");
+    let edited = [ComponentId::new("hero-title").unwrap(), ComponentId::new("gone").unwrap()];
+    let situation = Situation { edited: &edited, ..Situation::of(&sketch) };
+    let content = prompt::messages(&situation, Intent::Modification, "a bit larger").pop().unwrap().content;
+    assert!(content.contains("Changed last by hand: [\"hero-title\"]"), "{content}");
+    assert!(!request(&sketch, &[], "a bit larger").contains("Changed last"));
+}

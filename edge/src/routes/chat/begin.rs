@@ -78,6 +78,7 @@ pub(super) async fn begin_turn(
             page: chat.page,
             ..Context::default()
         },
+        edited: chat.edited,
         notes: chat.notes,
         image,
         target: target.clone(),

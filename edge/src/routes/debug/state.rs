@@ -66,6 +66,7 @@ impl StepInput {
             message: self.message.clone(),
             sketch: self.sketch.clone(),
             context: Context::default(),
+            edited: Vec::new(),
             notes: None,
             image: None,
             target,

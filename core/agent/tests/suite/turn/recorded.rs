@@ -63,6 +63,7 @@ fn played(recorded: &Recorded) -> (TurnAnswer, usize) {
         message: recorded.request.clone(),
         sketch: recorded.sketch.clone(),
         context: Context { page: Some(recorded.page), ..Context::default() },
+        edited: Vec::new(),
         notes: None,
         image: None,
         target: Target::Model { provider: Provider::OpenAi, model: "m".to_owned() },

@@ -80,6 +80,7 @@ pub(crate) fn question(setup: Setup, message: &str) -> TurnInput {
         message: message.to_owned(),
         sketch: sketch(),
         context: Context::default(),
+        edited: Vec::new(),
         notes: None,
         image: setup.image,
         target: setup.target,

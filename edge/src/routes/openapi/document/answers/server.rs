@@ -1,6 +1,7 @@
 //! Answers about the server.
 
 use schemars::JsonSchema;
+use std::collections::BTreeMap;
 use websketch_agent::provider::Provider as ProviderName;
 
 forms! {
@@ -44,6 +45,18 @@ forms! {
         default_provider: ProviderName,
         /// All providers.
         providers: Vec<Provider>,
+        /// The known prices by `provider/model`.
+        prices: BTreeMap<String, ModelPrice>,
+    }
+
+    /// The prices of a model, in dollars per million tokens.
+    ModelPrice {
+        /// Of tokens of a request.
+        input: f64,
+        /// Of tokens of a request that the provider had cached.
+        cached: f64,
+        /// Of tokens of an answer.
+        output: f64,
     }
 
     /// A provider.
