@@ -39,6 +39,9 @@ const MODULES: &[Module] = &[
         about: "Sketches and components, as input and as output.",
         items: &[
             Plain("ComponentType"),
+            Plain("ColumnKind"),
+            Plain("CalendarEvent"),
+            Plain("MapPin"),
             Plain("Props"),
             Plain("Bounds"),
             Plain("PlacedComponent"),

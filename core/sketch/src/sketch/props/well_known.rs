@@ -19,12 +19,64 @@ pub(super) struct WellKnown {
     placeholder: String,
     /// Of an `ImagePlaceholder`.
     alt: String,
-    /// Of a List or `NavigationBox`.
+    /// The piece of the kit that a type is drawn as, such as `card` of a Container.
+    variant: String,
+    /// The name of an icon, of a Button, an Input or an `ImagePlaceholder`.
+    icon: String,
+    /// Of a List, a `NavigationBox`, an Input with choices, or the labels of a chart.
     items: Vec<String>,
+    /// The index of the current item, from 0; of a calendar the current day, from 0.
+    active: u32,
+    /// The names of the icons of the items of a `NavigationBox`.
+    icons: Vec<String>,
+    /// The numbers beside the items of a `NavigationBox`, as texts.
+    counts: Vec<String>,
+    /// Of a checkbox, a radio button or a toggle.
+    checked: bool,
+    /// The text of a field, or the part of a slider or progress line from 0 to 100.
+    value: Value,
+    /// `true` for a control that cannot be used.
+    disabled: bool,
+    /// The message of a field with a wrong value.
+    error: String,
+    /// The text at the end of a control, such as the price of a choice.
+    right: String,
     /// Of a Table.
     columns: Vec<String>,
     /// Of a Table: the number of rows, or the texts of the cells.
     rows: Rows,
+    /// The kind of each column of a Table.
+    kinds: Vec<ColumnKind>,
+    /// The alignment of each column of a Table.
+    aligns: Vec<TextAlign>,
+    /// The width of each column of a Table, in pixels.
+    widths: Vec<f64>,
+    /// The indices of the selected rows of a Table, from 0.
+    selected: Vec<u32>,
+    /// The tones of the badges of a Table, by their text.
+    tones: BTreeMap<String, Tone>,
+    /// The values of a chart: of one series, or a list for each of at most 6. At most 100 values a series are drawn.
+    values: Values,
+    /// The least value on the axis of a chart.
+    min: f64,
+    /// The greatest value on the axis of a chart.
+    max: f64,
+    /// The events of a calendar. At most 60 are drawn.
+    events: Vec<CalendarEvent>,
+    /// The number of days of the month of a calendar.
+    days: u32,
+    /// The weekday of the first day of a calendar: 0 is Monday.
+    first: u32,
+    /// Of a map.
+    pins: Vec<MapPin>,
+    /// `true` joins the pins of a map by a line.
+    route: bool,
+    /// `true` draws gray lines in place of contents that are loaded.
+    skeleton: bool,
+    /// `true` for a component that is not drawn.
+    hidden: bool,
+    /// The path of the selection group, such as `g1/g2`.
+    group: String,
     /// Of a Heading: 1 to 6.
     #[schemars(range(min = 1, max = 6))]
     level: u8,
@@ -52,6 +104,10 @@ pub(super) struct WellKnown {
     about: String,
     /// The id of the screen that this screen is a state of.
     state_of: String,
+    /// The state that this screen shows of the screen in `stateOf`.
+    state: ScreenState,
+    /// The fingerprint of the base when the state was derived.
+    state_seen: String,
 }
 
 /// The rows of a Table.
@@ -62,6 +118,61 @@ pub(super) struct WellKnown {
 enum Rows {
     Count(u32),
     Cells(Vec<Vec<String>>),
+}
+
+/// The value of a control, or a part of a pin.
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[schemars(untagged, inline)]
+#[expect(dead_code, reason = "describes the wire form")]
+enum Value {
+    Text(String),
+    Number(f64),
+}
+
+/// The values of a chart.
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[schemars(untagged, inline)]
+#[expect(dead_code, reason = "describes the wire form")]
+enum Values {
+    Series(Vec<f64>),
+    SeveralSeries(Vec<Vec<f64>>),
+}
+
+/// A pin of a map: `[x, y, label]` with the place in percent, and 1 at the end for a gray one.
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[expect(dead_code, reason = "describes the wire form")]
+struct MapPin(Vec<Value>);
+
+/// An event of a calendar.
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[schemars(extend("required" = ["day", "text"]))]
+#[expect(dead_code, reason = "describes the wire form")]
+struct CalendarEvent {
+    /// The day of the month, from 1.
+    day: u32,
+    text: String,
+    tone: Tone,
+}
+
+/// The kinds of columns.
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[schemars(rename_all = "lowercase")]
+#[expect(dead_code, reason = "describes the wire form")]
+enum ColumnKind {
+    Text,
+    Number,
+    Bold,
+    Link,
+    Badge,
+    Button,
+    Checkbox,
+    Icon,
+    Two,
 }
 
 /// The steps of the type scale.
@@ -98,6 +209,19 @@ enum Tone {
     Muted,
     Accent,
     Danger,
+}
+
+/// The states of a screen.
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[schemars(inline, rename_all = "lowercase")]
+#[expect(dead_code, reason = "describes the wire form")]
+enum ScreenState {
+    Empty,
+    Loading,
+    Error,
+    Long,
+    Rtl,
 }
 
 /// The fills of a container.
