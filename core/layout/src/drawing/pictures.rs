@@ -187,13 +187,14 @@ impl DrawContext<'_> {
 }
 
 /// Returns the initials of a person: a text of at most three letters as it is, else the first letters of a name of one
-/// to three capitalized words.
+/// to three capitalized words. A title such as `Dr.` and words after a comma are left out.
 fn initials(text: &str) -> Option<String> {
     let text = text.trim();
     if text.chars().count() <= 3 {
         return Some(text.to_owned());
     }
-    let words: Vec<&str> = text.split_whitespace().collect();
+    let name = text.split(',').next().unwrap_or(text);
+    let words: Vec<&str> = name.split_whitespace().filter(|word| !word.ends_with('.')).collect();
     let firsts: Option<Vec<char>> =
         words.iter().map(|word| word.chars().next().filter(|first| is_upper(*first))).collect();
     let firsts = firsts.filter(|firsts| firsts.len() <= 3)?;

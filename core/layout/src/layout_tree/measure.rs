@@ -1,12 +1,12 @@
 //! Intrinsic widths of layout boxes, from the inside out.
 
 use super::layout_box::{BoxGroup, DeviceClass, LayoutBox, PageMetrics};
-use super::size::{self, NARROWEST_CARD, NARROWEST_COLUMN, NARROWEST_COLUMN_PHONE};
+use super::size::{self, NARROWEST_CARD, NARROWEST_CARD_PHONE, NARROWEST_COLUMN, NARROWEST_COLUMN_PHONE};
 use super::tree::{Flow, Sizing};
 use crate::tokens::{NARROWEST_READING, SMALL_WIDTH};
 use kurbo::Size;
 use websketch_sketch::ComponentKind;
-use websketch_sketch::geometry::fmax;
+use websketch_sketch::geometry::{fmax, fmin};
 
 impl LayoutBox {
     /// Measures the intrinsic width of the box and its children.
@@ -35,9 +35,15 @@ impl LayoutBox {
         };
         let mut wish = own;
         if self.is_frame() {
-            let is_tight = page.device_class() == DeviceClass::Phone && self.has_running_text();
             wish.fit_content = None;
-            let usual = if is_tight { NARROWEST_READING } else { NARROWEST_CARD };
+            let usual = match page.device_class() {
+                // Two boxes with short texts stand side by side.
+                DeviceClass::Phone if own.max_content <= NARROWEST_READING => {
+                    fmin(NARROWEST_CARD_PHONE, own.max_content)
+                }
+                DeviceClass::Phone if self.has_running_text() => NARROWEST_READING,
+                _ => NARROWEST_CARD,
+            };
             let is_backdrop = self.is_backdrop();
             wish.min_in_row = if is_backdrop { own.min_in_row } else { fmax(wish.min_content, usual) };
         }

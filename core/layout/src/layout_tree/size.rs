@@ -89,6 +89,7 @@ const BOX_PADDING: f64 = 16.0;
 
 /// The least widths in a row. Pixels. A row that would be narrower becomes a column.
 pub(crate) const NARROWEST_CARD: f64 = 200.0;
+pub(crate) const NARROWEST_CARD_PHONE: f64 = 160.0;
 pub(crate) const NARROWEST_COLUMN: f64 = 220.0;
 pub(crate) const NARROWEST_COLUMN_PHONE: f64 = 280.0;
 const NARROWEST_TABLE: f64 = 320.0;

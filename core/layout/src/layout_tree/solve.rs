@@ -212,17 +212,28 @@ impl BoxGroup {
         }
     }
 
-    /// Places screens side by side at their own widths. The page grows with them.
+    /// Places screens side by side at their own widths. The page grows with them. New screens of one device are as high
+    /// as the highest of them.
     fn solve_screens(&mut self, page: &PageMetrics) -> f64 {
         let gap = gap_of(self);
-        let (mut edge, mut height) = (0.0, 0.0);
+        let mut edge = 0.0;
         for item in &mut self.items {
             let width = item.intrinsic_width.fit_content.unwrap_or(item.intrinsic_width.max_content);
             (item.place.x, item.place.y) = (edge, 0.0);
-            height = fmax(height, item.solve(width, page));
+            item.solve(width, page);
             edge += item.place.width + gap;
         }
-        height
+        let drawn: Vec<_> = self.items.iter().map(|item| (item.device_frame(), item.place.height)).collect();
+        for item in self.items.iter_mut().filter(|item| item.height.is_none() && item.sketch_bounds.is_none())
+        {
+            let alike = drawn.iter().filter(|(device, _)| device.is_some() && *device == item.device_frame());
+            let highest = alike.map(|(_, height)| *height).fold(item.place.height, fmax);
+            if highest > item.place.height {
+                item.height = Some(highest);
+                item.solve(item.place.width, page);
+            }
+        }
+        self.items.iter().map(|item| item.place.height).fold(0.0, fmax)
     }
 
     /// Whether the available width equals that on the sketch.

@@ -97,18 +97,28 @@ fn split_counts(map: &mut Object) {
     map.entry("counts").or_insert(Value::Array(counts));
 }
 
-/// A heading.
+/// Returns a heading. Its size is a step of the scale of headings: `s` of the first level is the title of an application.
 pub(super) fn heading(level: u8, text: &str, object: &Object) -> Leaf {
     let mut map = Map::new();
     map.insert("text".to_owned(), Value::from(text));
     map.insert("level".to_owned(), Value::from(level));
     add_options(&mut map, object, |key| key != "variant");
-    if level == 1 && object.get("small") == Some(&Value::Bool(true)) {
+    let size = map.get("textSize").and_then(Value::as_str);
+    let size = if object.get("small") == Some(&Value::Bool(true)) { Some("s") } else { size };
+    match (level, size) {
         // The title of an application.
-        map.insert("textSize".to_owned(), Value::from("xl"));
-    } else if level == 1 && map.get("textSize").is_some_and(|size| size == "xl") {
-        // The usual size of the first level is larger.
-        map.shift_remove("textSize");
+        (1, Some("xs" | "s")) => {
+            map.insert("textSize".to_owned(), Value::from("xl"));
+        }
+        // The usual size of the first level is larger than all sizes of texts.
+        (1, Some(_)) => {
+            map.shift_remove("textSize");
+        }
+        // A heading is no smaller than a text.
+        (2, Some("xs" | "s" | "m")) => {
+            map.insert("textSize".to_owned(), Value::from("l"));
+        }
+        _ => {}
     }
     Leaf { kind: ComponentKind::Heading, props: with_name(map, object) }
 }

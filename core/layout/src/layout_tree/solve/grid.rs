@@ -4,7 +4,7 @@ use super::gap_of;
 use super::row::stretch_row;
 use crate::layout_tree::layout_box::{BoxGroup, DeviceClass, LayoutBox, PageMetrics};
 use crate::layout_tree::size::count;
-use crate::layout_tree::tree::Cross;
+use crate::layout_tree::tree::{Cross, Flow};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{fmax, fmin};
 
@@ -192,9 +192,15 @@ impl LayoutBox {
         (self.is_leaf() || self.device_frame().is_some()) && !self.fills_column
     }
 
-    /// Returns its least width in a grid. Boxes count as in a row; other groups are columns of the grid.
+    /// Returns its least width in a grid. Boxes and rows count as in a row, so that the rows of all cells are on one line
+    /// or none. Other groups are columns of the grid.
     fn least_in_grid(&self) -> f64 {
-        if self.is_frame() { self.intrinsic_width.min_in_row } else { self.intrinsic_width.min_content }
+        let is_row = self.group.as_ref().is_some_and(|group| group.flow == Flow::Row);
+        if self.is_frame() || is_row {
+            self.intrinsic_width.min_in_row
+        } else {
+            self.intrinsic_width.min_content
+        }
     }
 
     /// Whether two of them stand side by side on a phone: a single component, or a picture with a line of text.

@@ -39,7 +39,7 @@ impl BoxGroup {
             self.items.iter_mut().for_each(LayoutBox::tighten);
         }
         if self.is_bar && takes(&self.items) > width {
-            self.fold_menus();
+            self.fold_menus(page.device_class());
         }
         if takes(&self.items) > width {
             return if self.is_bar {
@@ -174,8 +174,10 @@ impl BoxGroup {
         open.into_iter().map(|open| if open { free / places } else { 0.0 }).collect()
     }
 
-    /// Replaces new menus without room in a bar by a button that opens them. Existing menus stay.
-    fn fold_menus(&mut self) {
+    /// Replaces new menus without room in a bar by a button that opens them, on a phone one with an icon alone. Existing
+    /// menus stay.
+    fn fold_menus(&mut self, device: DeviceClass) {
+        let variant = if device == DeviceClass::Phone { "icon" } else { "secondary" };
         for item in &mut self.items {
             let is_new_menu =
                 matches!(&item.content, BoxContent::New { kind: ComponentKind::NavigationBox, .. });
@@ -183,7 +185,7 @@ impl BoxGroup {
                 let mut map = Map::new();
                 map.insert("text".to_owned(), Value::from("Menu"));
                 map.insert("icon".to_owned(), Value::from("menu"));
-                map.insert("variant".to_owned(), Value::from("secondary"));
+                map.insert("variant".to_owned(), Value::from(variant));
                 let props = Props::from_map(map).unwrap_or_default();
                 item.intrinsic_width = size::width(ComponentKind::Button, &props, true);
                 item.content = BoxContent::New { kind: ComponentKind::Button, props, id: None };

@@ -66,7 +66,7 @@ fn a_landing_page() {
         &expect![[r#"
             0    0    390  72    Container
             16   24   46   24    Text: Hydra
-            120  16   118  40    Button secondary: Menu
+            198  16   40   40    Button icon: Menu
             262  16   112  40    Button: Buy now
             16   104  358  52    Heading: Drink on time
             16   168  358  48    Text: Track your hydration, get reminders and keep your water cold for 24 hours.

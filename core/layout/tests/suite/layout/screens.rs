@@ -153,3 +153,19 @@ fn what_is_put_into_a_screen_lies_on_its_page() {
     .assert_eq(&lines(&laid(&empty, &request, 1440.0)));
     assert_eq!(by_id(&empty, "phone").bounds().height(), 812.0);
 }
+
+#[test]
+fn new_screens_of_one_device_are_equally_high() {
+    check(
+        &json!({"screens": [{"phone": [{"h1": "Hello"}]}, {"phone": [{"image": "A map", "h": 1200}]}, {"tablet": [{"h1": "Hello"}]}]}),
+        1440.0,
+        &expect![[r#"
+            40   40   375  1320  Container phone
+            64   116  327  52    Heading: Hello
+            495  40   375  1320  Container phone
+            519  116  327  1200  ImagePlaceholder: A map
+            950  40   768  1024  Container tablet
+            1006 144  656  52    Heading: Hello
+        "#]],
+    );
+}
