@@ -3,6 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// The lines of a trade or a screen that the index has.
+const HEAD: [&str; 4] = ["family:", "words:", "topic:", "place:"];
+
 #[path = "src/pack"]
 #[allow(dead_code, unreachable_pub, reason = "the crate uses the rest of these modules")]
 mod pack {
@@ -20,7 +23,24 @@ fn main() -> Result<(), String> {
     let faulty = |error: pack::error::PackError| error.to_string();
     pack::library::Packs::new(&text).map_err(faulty)?.check().map_err(faulty)?;
     let out = PathBuf::from(std::env::var("OUT_DIR").map_err(|error| error.to_string())?);
+    fs::write(out.join("index.txt"), index(&text)).map_err(|error| error.to_string())?;
     fs::write(out.join("packs.txt"), text).map_err(|error| error.to_string())
+}
+
+/// Returns the text without the content of trades and screens: their families and their words stay.
+fn index(text: &str) -> String {
+    let mut kept = String::new();
+    let mut is_content = false;
+    for line in text.lines() {
+        if let Some(path) = line.strip_prefix(pack::library::FILE_MARK) {
+            is_content = ["trades/", "screens/"].iter().any(|folder| path.starts_with(folder));
+            let mark = if is_content { pack::library::INDEX_MARK } else { "" };
+            kept += &[line, "\n", mark].concat();
+        } else if !is_content || HEAD.iter().any(|key| line.starts_with(key)) {
+            kept += &[line, "\n"].concat();
+        }
+    }
+    kept
 }
 
 /// Returns the text of all files, each below a line with its path. The order is that of the paths.

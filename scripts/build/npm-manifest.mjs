@@ -14,12 +14,17 @@ export const ENTRIES = [
   { folder: "repair", name: "websketch_repair", feature: "repair" },
 ];
 
-// The lines of icons are data, the same everywhere.
+// The lines of icons and the packs of pages are data, the same everywhere.
 const OTHERS = {
   "./icons": {
     require: { types: "./icons.d.cts", default: "./icons.cjs" },
     types: "./icons.d.ts",
     default: "./icons.js",
+  },
+  "./packs": {
+    require: { types: "./packs.d.cts", default: "./packs.cjs" },
+    types: "./packs.d.ts",
+    default: "./packs.js",
   },
   "./package.json": "./package.json",
 };

@@ -10,7 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { root } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
@@ -47,6 +47,7 @@ export const npmPackage = {
     for (const entry of ENTRIES) await buildWasm(entry, out, wait, edition);
     copyOthers(out);
     writeIcons(out);
+    writePacks(out);
     wait("node.js and node.cjs");
     for (const entry of ENTRIES) await inlineForNode(entry, out, edition);
     rmSync(join(out, "lib", "globals.js"));
@@ -98,6 +99,20 @@ function writeIcons(out) {
   writeFileSync(join(out, "icons.js"), `${notice}\nexport const icons = ${data};\n`);
   writeFileSync(join(out, "icons.cjs"), `${notice}\nexports.icons = ${data};\n`);
   declareForCommonJs(join(out, "icons"));
+}
+
+// Packs of trades and screens, in the form that core/pages/build.rs joins them to.
+function writePacks(out) {
+  const folder = join(root, "core", "pages", "packs");
+  const files = filesBelow([join(folder, "screens"), join(folder, "trades")]).sort();
+  const text = files.map((file) => {
+    const path = relative(folder, file).replaceAll("\\", "/");
+    return `=== ${path}\n${readFileSync(file, "utf8").trimEnd()}\n`;
+  });
+  const data = JSON.stringify(text.join(""));
+  writeFileSync(join(out, "packs.js"), `export const packs = ${data};\n`);
+  writeFileSync(join(out, "packs.cjs"), `exports.packs = ${data};\n`);
+  declareForCommonJs(join(out, "packs"));
 }
 
 async function inlineForNode({ folder, name }, out, { brotli }) {

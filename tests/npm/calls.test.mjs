@@ -1,7 +1,11 @@
 // What a user's calls give: values in, values out, the arguments left as they were.
 
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { fixture, install } from "./installed.mjs";
 
 const SEED = { now: 1_718_000_000_000, random: "0123456789abcdef" };
@@ -256,6 +260,27 @@ describe("fillSections", () => {
 
   test("an unknown section throws with the nearest five", () => {
     assert.throws(() => core.fillSections({ section: "opening-ours" }), /hours/);
+  });
+});
+
+describe("usePacks", () => {
+  const drawn = (request) => JSON.stringify(core.interpret([], request));
+
+  test("the packs of the package are there after the import, and are data of their own", async () => {
+    assert.match(drawn("a landing page for a dentist"), /Harbour Street Dental/);
+    const file = join(installed.folder, "packs.mjs");
+    writeFileSync(file, 'export * from "@websketch/core/packs";\n');
+    const { packs } = await import(pathToFileURL(file));
+    assert.equal(createRequire(file)("@websketch/core/packs").packs, packs);
+    assert.match(packs, /^=== screens\/.*Harbour Street Dental/s);
+  });
+
+  test("a new trade is one more text", async () => {
+    const pack = (family) =>
+      `=== trades/falconry.txt\nfamily: ${family}\nwords: falconry school\nname: Glove & Hood\n`;
+    await core.usePacks(pack("education"));
+    assert.match(drawn("a landing page for a falconry school"), /Glove & Hood/);
+    await assert.rejects(core.usePacks(pack("nowhere")), /nowhere/);
   });
 });
 

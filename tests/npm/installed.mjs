@@ -43,11 +43,12 @@ export const ENTRIES = [
   "/repair",
   "/repair/lazy",
   "/icons",
+  "/packs",
 ];
 
 /** A program that re-exports the package. */
 export const EVERYTHING = `export * from "@websketch/core";
-export { alternatives, deriveState, fillSections, interpret } from "@websketch/core/language";
+export { alternatives, deriveState, fillSections, interpret, usePacks } from "@websketch/core/language";
 `;
 
 /** A sketch of tests/fixtures. */

@@ -34,12 +34,13 @@ test("the package holds a .wasm for each entry, its files by place, declarations
   const inFolder = (...path) => readdirSync(join(installed.location, ...path)).sort();
   const wasm = (name) => [`${name}.js`, `${name}_bg.wasm`];
   const others = ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "package.json"];
-  const icons = ["icons.cjs", "icons.d.cts", "icons.d.ts", "icons.js"];
+  const data = (name) => ["cjs", "d.cts", "d.ts", "js"].map((end) => `${name}.${end}`);
   assert.deepEqual(
     inFolder(),
     [
       ...others,
-      ...icons,
+      ...data("icons"),
+      ...data("packs"),
       ...places,
       ...wasm("websketch"),
       "language",

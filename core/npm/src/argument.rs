@@ -211,6 +211,16 @@ pub(crate) fn tree(text: &[u8]) -> Result<Value, InvalidArgument> {
     parse("tree", text)
 }
 
+/// Reads the text of packs.
+pub(crate) fn packs(text: &[u8]) -> Result<String, InvalidArgument> {
+    string("packs", &parse("packs", text)?)
+}
+
+/// Returns the error of packs with a fault.
+pub(crate) fn faulty_packs(fault: &websketch_pages::PackError) -> InvalidArgument {
+    wrong("packs", "a text of packs without a fault", &Value::from(fault.to_string()))
+}
+
 /// Returns the error of an unknown section.
 pub(crate) fn unknown_section(unknown: &websketch_pages::UnknownSection) -> InvalidArgument {
     wrong(
@@ -329,6 +339,7 @@ pub(crate) fn context(value: &Value) -> Result<(Context, Option<IdSource>), Inva
         memory: memory("context.memory", present(fields, "memory"))?,
         history: list("context.history", present(fields, "history"), read_message)?,
         page: page_in("context.page", fields)?,
+        packs: None,
     };
     Ok((context, id_seed("context.idSeed", fields)?))
 }

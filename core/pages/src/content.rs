@@ -12,6 +12,12 @@ use websketch_layout::naming::describe::capitalized;
 const LEVELS: usize = 3;
 /// The step between the names of a page in the list of names. Prime, so that each name comes once.
 const NAME_STEP: usize = 7;
+/// The text of the step that a person is at.
+const PRESENT: &str = "now";
+/// The value of a block that a pack does not inherit.
+const NONE: &str = "none";
+/// The function of a cell with the sum of others.
+const SUM: &str = "sum(";
 /// Phone numbers end with 00 to 99 of the range that is kept for examples.
 const PHONE_NUMBERS: usize = 100;
 
@@ -20,9 +26,19 @@ const PHONE_NUMBERS: usize = 100;
 pub(crate) struct Row {
     block: String,
     pub(crate) cells: Vec<String>,
+    /// Whether a cell is the sum of others.
+    pub(crate) is_sum: bool,
 }
 
 impl Row {
+    /// Returns the row of an item with its price at the end: the label and the value of a pair.
+    pub(crate) fn priced(item: &str) -> Self {
+        let parts = item.rsplit_once(", ").filter(|(_, price)| price.starts_with('$'));
+        let (label, value) = parts.unwrap_or((item, ""));
+        let cells = [label, value].map(str::to_owned).to_vec();
+        Self { block: "pairs".to_owned(), cells, is_sum: false }
+    }
+
     /// Returns a cell by the name of its field, or by its number from 0. `None` if it is empty.
     pub(crate) fn cell(&self, field: &str) -> Option<&str> {
         let place = field.parse().ok().or_else(|| fields(&self.block)?.position(|name| name == field));
@@ -59,7 +75,7 @@ impl Rows {
                 Some(first) => first.clone_from(name),
                 None => cells.push(name.clone()),
             }
-            Some(Row { block: block.to_owned(), cells })
+            Some(Row { block: block.to_owned(), cells, is_sum: false })
         };
         (0..count).filter_map(row).collect()
     }
@@ -111,6 +127,11 @@ impl<'t> Content<'t> {
         Self { name, topic, ..self }
     }
 
+    /// Takes the names of persons and places from where another content takes them.
+    pub(crate) fn with_names_of(self, other: &Self) -> Self {
+        Self { seed: other.seed, ..self }
+    }
+
     /// Sets the people that the page is for.
     pub(crate) fn for_audience(self, audience: Option<String>) -> Self {
         Self { audience, ..self }
@@ -131,9 +152,20 @@ impl<'t> Content<'t> {
         Self { title: title.map(|title| (section.to_owned(), title.to_owned())), ..self }
     }
 
-    /// Whether the content has a block.
-    pub(crate) fn has(&self, block: &str) -> bool {
-        self.chain.iter().any(|pack| pack.entry(block).is_some_and(|entry| entry.lines().next().is_some()))
+    /// Whether the content has a block, or for `services.price` a row of it with that field.
+    pub(crate) fn has(&self, need: &str) -> bool {
+        match need.split_once('.') {
+            Some((block, field)) => self.rows(block).iter().any(|row| row.cell(field).is_some()),
+            None => self.block(need).is_some(),
+        }
+    }
+
+    /// Returns the entry of a block: of the pack, else of the first family that has it. A pack with the value `none` has
+    /// none and inherits none.
+    fn block(&self, key: &str) -> Option<Entry<'t>> {
+        let entries = self.chain.iter().filter_map(|pack| pack.entry(key));
+        let first = entries.into_iter().find(|entry| entry.value == NONE || entry.lines().next().is_some());
+        first.filter(|entry| entry.value != NONE)
     }
 
     /// Returns the entry of a key: of the pack, else of the first family that has it.
@@ -172,12 +204,20 @@ impl<'t> Content<'t> {
         {
             return Some(title.clone());
         }
-        let titles = self.chain.iter().filter_map(|pack| pack.entry("titles"));
-        let lines = titles.flat_map(|entry| entry.lines());
+        let titled = self.chain.iter().filter(|pack| self.may_title(pack, section));
+        let lines = titled.filter_map(|pack| pack.entry("titles")).flat_map(|entry| entry.lines());
         let mut rows = lines.map(|(_, line)| line.split('|').map(str::trim));
         let mut row = rows.find(|row| row.clone().next() == Some(section))?;
         let cell = row.nth(field).filter(|cell| !cell.is_empty())?;
         self.filled(cell, levels)
+    }
+
+    /// Whether a pack may title a section. A title beside rows of its own is about these rows: it does not hold for the
+    /// rows of a pack that inherits from it.
+    fn may_title(&self, pack: &Pack<'_>, section: &str) -> bool {
+        let has_rows = |pack: &Pack<'_>| pack.entry(section).is_some_and(|entry| !entry.block.is_empty());
+        let shown = self.chain.iter().find(|pack| has_rows(pack));
+        !has_rows(pack) || shown.is_some_and(|shown| shown.file == pack.file)
     }
 
     /// Returns the rows of a block. Their holes are filled.
@@ -190,16 +230,13 @@ impl<'t> Content<'t> {
     }
 
     fn rows_within(&self, block: &str, levels: usize) -> Vec<Row> {
-        let entries = self.chain.iter().filter_map(|pack| pack.entry(block));
-        let Some(entry) = entries.into_iter().find(|entry| entry.lines().next().is_some()) else {
-            return Vec::new();
-        };
+        let Some(entry) = self.block(block) else { return Vec::new() };
         let lines = entry.lines().map(|(_, line)| line);
         let mut rows: Vec<Row> = Vec::new();
         for line in lines {
             let cells = line.split('|').map(str::trim);
             let cells = cells.map(|cell| self.cell(cell, line, block, &rows, levels)).collect();
-            rows.push(Row { block: block.to_owned(), cells });
+            rows.push(Row { block: block.to_owned(), cells, is_sum: line.contains(SUM) });
         }
         rows
     }
@@ -211,7 +248,7 @@ impl<'t> Content<'t> {
             return self.filled(cell, levels).unwrap_or_default();
         };
         let cells: Vec<String> = line.split('|').map(|cell| cell.trim().to_owned()).collect();
-        let own = Row { block: block.to_owned(), cells };
+        let own = Row { block: block.to_owned(), cells, is_sum: false };
         let column = |of: &str, field: &str| -> Vec<String> {
             let other =
                 if of == block { above.to_vec() } else { self.rows_within(of, levels.saturating_sub(1)) };
@@ -280,6 +317,11 @@ impl<'t> Content<'t> {
             "headline" => {
                 let headlines: Vec<&str> = self.raw("headlines")?.split('|').collect();
                 self.filled(self.seed.choose(&headlines)?.trim(), levels)
+            }
+            "screen" => self.filled(self.raw("title")?, levels),
+            "now" => {
+                let is_now = |row: &Row| row.cell("text") == Some(PRESENT);
+                Some(self.rows_within("steps", 0).iter().position(is_now)?.to_string())
             }
             "street" => listed("streets", 0),
             "city" => listed("cities", 0),

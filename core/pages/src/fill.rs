@@ -2,7 +2,8 @@
 //!
 //! A string `{key}` takes a text, `{*block.field}` a list of texts. An object `{"each": block, "as": node}` in a list
 //! gives one node for each row, with `skip` and `take` for a part of the rows; the fields of the row are keys in it.
-//! `{"parts": block, "in": n, "as": node}` gives n nodes with a share of the rows each, as the block `part`. `on` is
+//! `{"parts": block, "in": n, "as": node}` gives n nodes with a share of the rows each, as the block `part`; `"of": n`
+//! gives n rows to each. `on` is
 //! the device that a node is for: `wide` or `phone`. A node with content that has no value is left out.
 
 use crate::brief::Device;
@@ -10,8 +11,8 @@ use crate::content::{Content, Row, fill_holes};
 use serde_json::{Map, Value, json};
 
 /// Options with numbers as texts.
-const NUMBERS: [&str; 2] = ["value", "values"];
-/// The text of a switch that is on.
+const NUMBERS: [&str; 3] = ["value", "values", "active"];
+/// The text of a switch that is on, and of a line with a sum.
 const ON: &str = "On";
 /// Most nodes from one `each`.
 const MOST_ROWS: usize = 24;
@@ -57,7 +58,11 @@ impl<'a> Scope<'a> {
         }
     }
 
+    /// Returns the rows of a block, of the part, or those in a cell of the row: `Espresso, $2.60; Tea, $3`.
     fn rows(&self, block: &str) -> Vec<Row> {
+        if let Some(cell) = self.row.and_then(|(row, _)| row.cell(block)) {
+            return cell.split(';').map(|item| Row::priced(item.trim())).collect();
+        }
         match (block, self.part) {
             ("part", Some(part)) => part.to_vec(),
             _ => self.content.rows(block),
@@ -68,18 +73,33 @@ impl<'a> Scope<'a> {
         if let Some(list) = text.strip_prefix("{*").and_then(|rest| rest.strip_suffix('}')) {
             return self.texts(list);
         }
-        let filled = fill_holes(text, |key| self.value(key))?;
-        Some(Value::String(filled)).filter(|_| !text.is_empty())
+        fill_holes(text, |key| self.value(key)).map(Value::String)
     }
 
     /// Returns a value for a key: of the row, else of the content.
     fn value(&self, key: &str) -> Option<String> {
         let of_row = || {
             let (row, number) = self.row?;
-            if key == "n" { Some(number.to_string()) } else { row.cell(key).map(str::to_owned) }
+            match key {
+                "n" => Some(number.to_string()),
+                "sum" => row.is_sum.then(|| ON.to_owned()),
+                "portrait" => self.described(row.cell("name")?, "profession"),
+                "shown" => self.described(row.cell("name")?, "item"),
+                _ => row.cell(key).map(str::to_owned),
+            }
         };
-        let of_section = || self.content.title(self.section, key);
-        of_row().or_else(of_section).or_else(|| self.content.text(key))
+        if let Some(cell) = of_row() {
+            return Some(cell);
+        }
+        match key {
+            "title" | "text" | "link" => self.content.title(self.section, key),
+            _ => self.content.text(key),
+        }
+    }
+
+    /// Returns a name with the noun of a key: `Ella Frost, lawyer`. The name alone if the content has no such key.
+    fn described(&self, name: &str, key: &str) -> Option<String> {
+        Some(self.content.text(key).map_or_else(|| name.to_owned(), |noun| format!("{name}, {noun}")))
     }
 
     /// Returns a list: the texts of a column, the parts of a cell, the values of a key, or the rows of a table.
@@ -165,7 +185,8 @@ impl<'a> Scope<'a> {
         };
         let rows = self.rows(block);
         let count = number(object, "in").unwrap_or(2).max(1);
-        for part in rows.chunks(rows.len().div_ceil(count).max(1)) {
+        let size = number(object, "of").unwrap_or_else(|| rows.len().div_ceil(count)).max(1);
+        for part in rows.chunks(size) {
             let scope = Scope { part: Some(part), row: self.row, ..self.bare() };
             filled.extend(scope.fill(node));
         }
@@ -183,7 +204,7 @@ impl<'a> Scope<'a> {
                 Some(value) => {
                     let value = match key.as_str() {
                         number if NUMBERS.contains(&number) => as_numbers(value),
-                        "checked" => Value::Bool(value.as_str() == Some(ON)),
+                        "checked" | "bold" if value.is_string() => Value::Bool(value.as_str() == Some(ON)),
                         _ => value,
                     };
                     node.insert(key.clone(), value);

@@ -10,6 +10,7 @@ mod content;
 mod device;
 mod expression;
 mod fill;
+mod flow;
 mod mood;
 mod named_section;
 mod pack;
@@ -34,8 +35,14 @@ pub use seed::Seed;
 pub use state::{ScreenState, add_state_fixes, derive_state, renewed_after, renewed_state, renewed_states};
 pub use state::{Variation, alternatives_beside, base_screen, derive_view};
 
-/// Returns the packs that come with the crate. The build has checked them.
+#[cfg(feature = "built-in")]
+const BUILT_IN: &str = include_str!(concat!(env!("OUT_DIR"), "/packs.txt"));
+#[cfg(not(feature = "built-in"))]
+const BUILT_IN: &str = include_str!(concat!(env!("OUT_DIR"), "/index.txt"));
+
+/// Returns the packs that come with the crate: all of them with the feature `built-in`, else the families, the sections
+/// and the heads of the others. The build has checked them.
 #[must_use]
 pub fn built_in_packs() -> Option<Packs<'static>> {
-    Packs::new(include_str!(concat!(env!("OUT_DIR"), "/packs.txt"))).ok()
+    Packs::new(BUILT_IN).ok()
 }

@@ -2,7 +2,8 @@
 
 use crate::brief::{Brief, Device, Subject};
 use crate::content::Content;
-use crate::device::fit_phone;
+use crate::device::{fit_phone, fit_tablet};
+use crate::flow::screens;
 use crate::mood::Mood;
 use crate::pack::check::section_names;
 use crate::pack::{Pack, PackKind, Packs};
@@ -11,10 +12,6 @@ use crate::section::Section;
 use crate::seed::Seed;
 use serde_json::{Value, json};
 
-/// Gap between screens that stand side by side. Pixels.
-const SCREEN_GAP: f64 = 80.0;
-/// Most screens side by side.
-const MOST_SCREENS: usize = 8;
 /// The family of a page about nothing in particular.
 const PLAIN_FAMILY: &str = "company";
 /// The family with the content of parts that no trade has, such as a table.
@@ -33,11 +30,18 @@ pub struct Page {
     pub missing: Vec<String>,
     /// The name of the family that an unknown trade was made of.
     pub family: Option<String>,
+    /// The name of the pack that the page would have the content of, if only its head is there.
+    pub lacking: Option<String>,
 }
 
 /// Returns the page for a brief. `device` holds where the brief names none. `None` if the packs lack its subject.
 #[must_use]
 pub fn page(packs: &Packs<'_>, brief: &Brief, device: Device) -> Option<Page> {
+    draw(packs, brief, device, None)
+}
+
+/// Draws a page. `names` is the content that it shares the names of persons and places with.
+fn draw(packs: &Packs<'_>, brief: &Brief, device: Device, names: Option<&Content<'_>>) -> Option<Page> {
     let page_device = device;
     let device = brief.device.unwrap_or(device);
     let subject =
@@ -45,9 +49,13 @@ pub fn page(packs: &Packs<'_>, brief: &Brief, device: Device) -> Option<Page> {
     let file = packs.file(subject.kind, &subject.name)?;
     let content = Content::new(packs, file)?.about(brief.name.clone(), brief.topic.clone());
     let content = content.for_audience(brief.audience.clone());
+    let content = names.into_iter().fold(content, Content::with_names_of);
     let kind = brief.kind.as_deref().unwrap_or(USUAL_KIND);
     let kind_pack = packs.pack(PackKind::Page, kind).filter(|_| subject.kind != PackKind::Screen);
-    let heading = kind_pack.as_ref().and_then(|pack| pack.value("title"));
+    // The title of the page is that of the first of its sections that there is.
+    let titles =
+        kind_pack.iter().filter_map(|pack| pack.value("title")).flat_map(|titles| titles.split(", "));
+    let heading = titles.clone().find(|name| Section::new(packs, name, &content, device).is_some());
     let content = content.headed_by(heading, kind_pack.as_ref().and_then(|pack| pack.value("lead")));
     let seed = Seed::new(&brief.words).with(file.path);
     let spare = Content::new(packs, packs.file(PackKind::Family, SPARE_FAMILY)?)?;
@@ -62,6 +70,8 @@ pub fn page(packs: &Packs<'_>, brief: &Brief, device: Device) -> Option<Page> {
         nodes: Vec::new(),
         side: None,
         sections: Vec::new(),
+        named: Vec::new(),
+        is_listed: false,
     };
     // Of a page without a subject the listed parts are all that it has.
     let is_bare = brief.subject.is_none() && brief.kind.is_none();
@@ -74,48 +84,19 @@ pub fn page(packs: &Packs<'_>, brief: &Brief, device: Device) -> Option<Page> {
         PackKind::Screen => draft.screen()?,
         _ => draft.site(),
     };
+    if device == Device::Tablet {
+        fit_tablet(&mut tree);
+    }
     if device == Device::Phone {
         fit_phone(&mut tree);
         if page_device != Device::Phone {
-            tree = framed(packs, tree, brief, &content);
+            let other = |brief: &Brief| Some(draw(packs, brief, Device::Phone, Some(&content))?.tree);
+            tree = screens(packs, tree, brief, &content, other);
         }
     }
+    let lacking = file.is_index().then(|| file.name.to_owned());
     let family = (subject.kind == PackKind::Family && brief.topic.is_some()).then_some(subject.name);
-    Some(Page { tree, sections: draft.sections, missing, family })
-}
-
-/// Puts the screens of a phone side by side, each in a frame: the one of the brief, and those that its pack names. A pack
-/// that names its own screen among them gives the order of all.
-fn framed(packs: &Packs<'_>, tree: Value, brief: &Brief, content: &Content<'_>) -> Value {
-    let frame = |tree: Value, name: String| {
-        let nodes = match tree {
-            Value::Object(mut page) => page.shift_remove("page").unwrap_or(Value::Null),
-            other => other,
-        };
-        json!({ "phone": nodes, "name": name })
-    };
-    let title = |content: &Content<'_>| content.text("title").or_else(|| content.text("name"));
-    let own = brief.subject.as_ref().map_or("", |subject| subject.name.as_str());
-    let more: Vec<&str> = content.raw("more").unwrap_or_default().split(',').map(str::trim).collect();
-    let count = brief.screens.clamp(1, MOST_SCREENS);
-    let is_ordered = more.iter().take(count).any(|name| *name == own);
-    let first = (!is_ordered).then_some(own);
-    let mut tree = Some(tree);
-    let mut screens = Vec::new();
-    for name in first.into_iter().chain(more).take(count) {
-        if name == own {
-            screens.extend(tree.take().map(|tree| frame(tree, title(content).unwrap_or_default())));
-            continue;
-        }
-        let subject = Some(Subject { kind: PackKind::Screen, name: name.to_owned() });
-        let business = content.text("name");
-        let brief = Brief { subject, name: business, words: brief.words.clone(), ..Brief::default() };
-        let name = packs.file(PackKind::Screen, name).and_then(|file| title(&Content::new(packs, file)?));
-        if let Some(other) = page(packs, &brief, Device::Phone) {
-            screens.push(frame(other.tree, name.unwrap_or_default()));
-        }
-    }
-    json!({ "page": [{ "row": screens, "gap": SCREEN_GAP, "align": "start" }] })
+    Some(Page { tree, sections: draft.sections, missing, family, lacking })
 }
 
 struct Draft<'a, 't> {
@@ -130,6 +111,29 @@ struct Draft<'a, 't> {
     /// The menu at the side, if a part asks for one.
     side: Option<Value>,
     sections: Vec<String>,
+    /// The sections of the page that the brief names.
+    named: Vec<String>,
+    /// Whether the next sections are those that the brief lists. They may have the spare content.
+    is_listed: bool,
+}
+
+/// Whether a section has only quotes that other nodes have as well.
+fn has_quote_of(section: &Value, nodes: &[Value]) -> bool {
+    let (mut own, mut others) = (Vec::new(), Vec::new());
+    quotes(section, &mut own);
+    nodes.iter().for_each(|node| quotes(node, &mut others));
+    !own.is_empty() && own.iter().all(|quote| others.contains(quote))
+}
+
+fn quotes<'v>(node: &'v Value, found: &mut Vec<&'v str>) {
+    match node {
+        Value::Array(list) => list.iter().for_each(|node| quotes(node, found)),
+        Value::Object(node) => {
+            found.extend(node.get("quote").and_then(Value::as_str));
+            node.values().for_each(|node| quotes(node, found));
+        }
+        _ => {}
+    }
 }
 
 impl Draft<'_, '_> {
@@ -144,7 +148,8 @@ impl Draft<'_, '_> {
         let (mut listed, mut missing) = (Vec::new(), Vec::new());
         let buttons = button_texts(&brief.parts);
         for part in &brief.parts {
-            if wanted.iter().any(|(name, _)| is_called(self.packs, name, part)) {
+            if let Some((name, _)) = wanted.iter().find(|(name, _)| is_called(self.packs, name, part)) {
+                self.named.push((*name).to_owned());
                 continue;
             }
             if let Some(text) = buttons.iter().find_map(|(of, text)| (of == part).then_some(text)) {
@@ -164,12 +169,14 @@ impl Draft<'_, '_> {
         for (name, variant) in first {
             self.add(name, *variant);
         }
+        self.is_listed = true;
         for part in listed {
             match part {
                 Part::Section(name) => self.add(&name, None),
                 Part::Piece(node) => self.nodes.push(node),
             }
         }
+        self.is_listed = false;
         for (name, variant) in last {
             self.add(name, *variant);
         }
@@ -179,6 +186,12 @@ impl Draft<'_, '_> {
     fn add(&mut self, name: &str, variant: Option<&str>) {
         match self.section(name, variant) {
             Some(tree) if name == "side" => self.side = Some(tree),
+            // A quote stands once on a page, unless the brief names its section.
+            Some(tree)
+                if !self.named.iter().any(|named| named == name) && has_quote_of(&tree, &self.nodes) =>
+            {
+                self.sections.pop();
+            }
             Some(tree) => self.nodes.push(tree),
             None => {}
         }
@@ -186,7 +199,8 @@ impl Draft<'_, '_> {
 
     fn section(&mut self, name: &str, variant: Option<&str>) -> Option<Value> {
         let of = |content| Some((content, Section::new(self.packs, name, content, self.device)?));
-        let (content, section) = of(self.content).or_else(|| of(self.spare))?;
+        let spare = || of(self.spare).filter(|_| self.is_listed);
+        let (content, section) = of(self.content).or_else(spare)?;
         let variant = section.choose(variant, self.mood, self.seed)?;
         let tree = section.tree(variant, content, self.device)?;
         self.sections.push(format!("{}/{}", section.name, variant.name));

@@ -47,7 +47,12 @@ impl<'t> Section<'t> {
         mood: Option<Mood>,
         seed: Seed,
     ) -> Option<&Variant<'t>> {
-        let named = preferred.and_then(|name| self.variants.iter().find(|variant| variant.name == name));
+        // A device can have a form of its own of a variant: `shot-phone`.
+        let is_called = |variant: &&Variant<'_>, name: &str| {
+            let rest = variant.name.strip_prefix(name);
+            rest.is_some_and(|rest| rest.is_empty() || rest == "-phone")
+        };
+        let named = preferred.and_then(|name| self.variants.iter().find(|variant| is_called(variant, name)));
         let all: Vec<usize> = (0..self.variants.len()).collect();
         let suits = |at: &usize| {
             let variant = self.variants.get(*at);

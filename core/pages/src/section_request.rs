@@ -87,7 +87,8 @@ fn found(
         .chain(contents(packs, of))
         .find_map(|content| Some((Section::new(packs, name, &content, device)?, content)));
     let (section, content) = fitting?;
-    let block = packs.pack(PackKind::Section, name)?.value("needs").and_then(|needs| needs.split(' ').next());
+    let block =
+        packs.pack(PackKind::Section, name)?.value("needs").and_then(|needs| needs.split([' ', '.']).next());
     let content = content.with_rows(block, rows).titled(name, title);
     let is_named = |variant: &&str| words.iter().any(|word| word.text == **variant);
     let preferred = section.variants.iter().map(|variant| variant.name).find(|name| is_named(name));

@@ -148,6 +148,7 @@ async fn play(
             memory: store.chat.peek(|conversation| conversation.memory_before(request.id)),
             history: request.history,
             page: None,
+            packs: None,
         },
         edited: store.document.peek_edited(),
         notes: store.chat.notes(),

@@ -9,6 +9,7 @@ use std::ops::Range;
 use websketch_layout::arrangement::{Arrangement, Edit, EditError, Effect};
 use websketch_layout::naming::describe;
 use websketch_layout::structure::Structure;
+use websketch_pages::Packs;
 use websketch_sketch::operation::{Operation, OperationError};
 use websketch_sketch::validate::Actor;
 use websketch_sketch::{Component, ComponentId, IdSource, Sketch, execute};
@@ -23,6 +24,8 @@ pub struct Draft<'i> {
     pub ids: &'i mut IdSource,
     /// The page that is designed for.
     pub page: Option<Size>,
+    /// The packs that pages and sections are made of, if the caller has some.
+    pub packs: Option<&'static Packs<'static>>,
     /// Whether an edit is done even if something overlaps by it.
     pub is_forced: bool,
     /// Whether an act has a line or a place as exact as a figure, so that components may overlap by it.
@@ -60,6 +63,7 @@ impl<'i> Draft<'i> {
             operations: Vec::new(),
             ids,
             page,
+            packs: None,
             is_forced: false,
             is_exact: false,
             floating: Vec::new(),

@@ -4,11 +4,12 @@ use super::add::{Spot, spots, usual};
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Setting};
 use crate::frames::Frame;
+use std::borrow::Cow;
 use websketch_layout::arrangement::{Edit, Place};
 use websketch_layout::composition::compose;
 use websketch_layout::layout_tree::Tree;
 use websketch_layout::naming::{count, describe};
-use websketch_pages::{Device, built_in_packs, page as page_of, read_brief, requested_section};
+use websketch_pages::{Device, Packs, built_in_packs, page as page_of, read_brief, requested_section};
 use websketch_sketch::kit::Piece;
 use websketch_sketch::{Component, ComponentId};
 
@@ -19,10 +20,10 @@ const USUAL_WIDTH: f64 = 1280.0;
 
 /// Draws the page that a request asks for. `None` if it asks for none.
 pub fn page(request: &str, draft: &mut Draft) -> Option<Done> {
-    let packs = built_in_packs()?;
-    let brief = read_brief(&packs, request)?;
+    let packs = &*packs(draft)?;
+    let brief = read_brief(packs, request)?;
     let width = draft.page.map_or(USUAL_WIDTH, |page| page.width);
-    let page = page_of(&packs, &brief, Device::of_width(width))?;
+    let page = page_of(packs, &brief, Device::of_width(width))?;
     let composed = compose(&draft.sketch, None, &page.tree, draft.page, draft.ids).ok()?;
     let made = composed.ids.clone();
     for operation in composed.operations {
@@ -43,6 +44,9 @@ pub fn page(request: &str, draft: &mut Draft) -> Option<Done> {
     } else {
         format!(" I left out {}.", page.missing.join(", "))
     };
+    let lacking =
+        page.lacking.map(|name| format!(" The pack {name} is not loaded, so its texts are general."));
+    let missing = missing + &lacking.unwrap_or_default();
     let is_screen = |id: &ComponentId| {
         draft
             .sketch
@@ -63,7 +67,7 @@ pub(super) fn section(
     setting: &Setting,
     draft: &mut Draft,
 ) -> Result<Done, Doubt> {
-    let packs = built_in_packs().ok_or(Doubt::Unread)?;
+    let packs = packs(draft).ok_or(Doubt::Unread)?;
     let spot = spots(frame, setting, draft, &draft.scene())?;
     let width = width_at(draft, &spot);
     let section = requested_section(&packs, phrase, Device::of_width(width)).ok_or(Doubt::Unread)?;
@@ -85,6 +89,11 @@ pub(super) fn section(
     }
     let said = format!("Added {phrase}: {}.", count(made.len(), "component"));
     Ok(Done { said, targets: made.clone(), made, is_guess: true })
+}
+
+/// Returns the packs of the caller, else those that come with the crate.
+fn packs(draft: &Draft) -> Option<Cow<'static, Packs<'static>>> {
+    draft.packs.map(Cow::Borrowed).or_else(|| built_in_packs().map(Cow::Owned))
 }
 
 /// Returns the width of the page, or of the box that a place is in. Pixels.

@@ -152,6 +152,7 @@ fn turn(
     let message = clipped(message);
     let mut draft = Draft::new(sketch, context.page, ids);
     draft.is_forced = is_forced;
+    draft.packs = context.packs;
     let shown = SketchWords::of(sketch);
     let language = Language::of(message, &shown);
     let lexicon = language.lexicon();

@@ -4,6 +4,7 @@ use crate::conversation::Message;
 use crate::memory::{Choice, Memory};
 use kurbo::Size;
 use serde::Serialize;
+use websketch_pages::Packs;
 use websketch_sketch::ComponentId;
 use websketch_sketch::operation::Operation;
 
@@ -20,6 +21,8 @@ pub struct Context {
     pub history: Vec<Message>,
     /// The page that is designed for.
     pub page: Option<Size>,
+    /// The packs that pages and sections are made of. Those that come with the crate if absent.
+    pub packs: Option<&'static Packs<'static>>,
 }
 
 /// The meaning of a message.

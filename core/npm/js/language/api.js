@@ -34,6 +34,11 @@ export function deriveState(sketch, request, options) {
   });
 }
 
+/** Keeps the text of packs for later calls. */
+export function registerPacks(packs) {
+  call("usePacks", write("packs", packs, "a string"));
+}
+
 export function fillSections(tree, options) {
   const text = write("tree", tree, "an object");
   return call("fillSections", text, NOTHING, copyOptional("options", options), platform());

@@ -87,6 +87,15 @@ export function deriveState(
 ): Operation[];
 
 /**
+ * Adds packs for the pages and sections of later calls. A later pack replaces one of the same name. In browsers, a page
+ * that is asked for before has the general texts of its family. Elsewhere the packs of the package are there after the
+ * import.
+ *
+ * @param packs The text of packs. If absent, those of `@websketch/core/packs`, which are loaded.
+ */
+export function usePacks(packs?: string): Promise<void>;
+
+/**
  * Replaces the named sections of a layout tree, `{ section: "opening-hours", of: "dentist" }`, by nodes with the texts
  * of that business. Pass the result to `compose`. An unknown section throws an error that names the nearest five.
  */

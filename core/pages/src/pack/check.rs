@@ -69,8 +69,10 @@ fn check_sections(packs: &Packs<'_>, chain: &[Pack<'_>]) -> Result<(), PackError
             return fail(PackFault::UnknownVariant { section, variant: variant.to_owned() });
         }
         let needs = section.value("needs").unwrap_or_default();
+        // A field of a block is checked when a page is made: `services.price`.
+        let blocks = needs.split_whitespace().filter_map(|need| need.split('.').next());
         let is_missing = |block: &&str| !chain.iter().any(|pack| pack.entry(block).is_some());
-        if let Some(block) = needs.split_whitespace().find(is_missing) {
+        if let Some(block) = blocks.into_iter().find(is_missing) {
             let (section, block) = (name.to_owned(), block.to_owned());
             let fault = PackFault::MissingBlock { section, block };
             return Err(PackError { file: own.file.path.to_owned(), line: 1, fault });

@@ -6,6 +6,8 @@ use super::schema::PackKind;
 
 /// The line before each file in the text of all packs, followed by the path of the file.
 pub(crate) const FILE_MARK: &str = "=== ";
+/// The first line of a file of which only the head is there.
+pub(crate) const INDEX_MARK: &str = "# index\n";
 
 /// A file with packs, unread but for its head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +48,7 @@ impl<'t> Pack<'t> {
 }
 
 /// All packs. The text stays with its owner.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Packs<'t> {
     files: Vec<PackFile<'t>>,
 }
@@ -69,6 +71,23 @@ impl<'t> Packs<'t> {
         Ok(Self { files })
     }
 
+    /// Returns these packs with those of another text, which replace packs of the same path.
+    ///
+    /// # Errors
+    /// Fails with the first fault of the result, in the order of the files.
+    pub fn with(&self, text: &'t str) -> Result<Self, PackError> {
+        let mut files = self.files.clone();
+        for file in Self::new(text)?.files {
+            match files.iter_mut().find(|own| own.path == file.path) {
+                Some(own) => *own = file,
+                None => files.push(file),
+            }
+        }
+        let packs = Self { files };
+        packs.check()?;
+        Ok(packs)
+    }
+
     /// Returns the files of one kind, in the order of the text.
     pub fn files(&self, kind: PackKind) -> impl Iterator<Item = PackFile<'t>> {
         self.files.iter().copied().filter(move |file| file.kind == kind)
@@ -87,6 +106,12 @@ impl<'t> Packs<'t> {
 }
 
 impl<'t> PackFile<'t> {
+    /// Whether only the head of the pack is there, so that its content is that of its family.
+    #[must_use]
+    pub fn is_index(self) -> bool {
+        self.text.starts_with(INDEX_MARK)
+    }
+
     /// Reads the file.
     ///
     /// # Errors

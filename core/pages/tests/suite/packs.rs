@@ -91,3 +91,18 @@ fn a_row_may_begin_with_a_number_sign() {
     let table = sketch.iter().find(|one| !one.props().columns().is_empty()).expect("a table");
     assert_eq!(table.props().cells().first(), Some(&"#20418"));
 }
+
+#[test]
+fn a_pack_of_a_text_replaces_its_head() {
+    let trade = "=== trades/dentist.txt\n# index\nfamily: local-service\nwords: dentist\n";
+    let (all, index) = (packs(), packs().with(trade).expect("packs"));
+    let lacks = |packs: &Packs<'_>| page_of(packs, PackKind::Trade, "dentist", 1440.0).lacking;
+    assert_eq!((lacks(&all), lacks(&index)), (None, Some("dentist".to_owned())));
+    let full = "=== trades/dentist.txt\nfamily: local-service\nwords: dentist\nname: Molar & Sons\n";
+    let given = index.with(full).expect("packs");
+    assert_eq!(lacks(&given), None);
+    let drawing = page_of(&given, PackKind::Trade, "dentist", 1440.0);
+    assert!(drawing.tree.to_string().contains("Molar & Sons"));
+    let fault = all.with("=== trades/dentist.txt\nfamily: nowhere\nwords: dentist\n").expect_err("a fault");
+    assert_eq!(fault.line, 1);
+}

@@ -49,7 +49,7 @@ fn a_trade_is_found_in_any_wording() {
         ],
         expect![[r#"
             homepage for a dentist
-              dentist landing: notice/line hero/form prices/columns people/rows quotes/one questions/accordion hours/map bar/link footer/line
+              dentist landing: notice/line hero/form prices/columns people/rows questions/accordion hours/map bar/link footer/line
             law firm site
               law-firm landing: hero/statement services/arrows steps/picture people/portraits questions/accordion call/band bar/plain footer/line
             a page for a law firm
@@ -68,7 +68,7 @@ fn a_trade_is_found_in_any_wording() {
             landing page for an invoicing saas called Billo
               invoicing landing “Billo”: hero/shot facts/row services/rows plans/cards questions/accordion call/band bar/link footer/line
             portfolio for a wedding photographer
-              photographer gallery: title/picture gallery/mosaic story/quote services/rows quotes/one contact/lines bar/plain footer/line
+              photographer gallery: title/picture gallery/mosaic story/quote services/rows contact/lines bar/plain footer/line
             dog adoption page
               animal-shelter page: hero/split products/four give/beside steps/columns figures/band questions/side bar/link footer/line
             about page for a yoga studio
@@ -94,9 +94,9 @@ fn a_screen_is_found_with_its_device() {
         ],
         expect![[r#"
             phone app screen to track how much water i drink
-              water page Phone: top/phone progress/bar quick/row rows/icons chart/bars tabs/bottom
+              water page Phone: top/phone progress/bar quick/phone rows/icons chart/bars tabs/bottom
             banking app home on iphone
-              banking page Phone: value/large quick/row tiles/phone rows/icons tabs/bottom
+              banking page Phone: value/large quick/phone tiles/phone rows/icons tabs/bottom
             mobile settings screen with toggles
               settings page Phone: top/phone form/stacked settings/toggles tabs/bottom
             chat screen on a phone
@@ -106,11 +106,11 @@ fn a_screen_is_found_with_its_device() {
             dashboard with appointments, test results and messages
               dashboard page: top/wide tiles/free chart/bars booking/bar figures/list chat/bubbles table/full side/menu
             three phone screens for a banking app
-              banking page Phone: value/large quick/row tiles/phone rows/icons tabs/bottom
+              banking page Phone: value/large quick/phone tiles/phone rows/icons tabs/bottom
             Make a checkout flow with 4 phone screens
-              checkout page Phone: progress/bar checkout/phone tabs/bottom
+              checkout page Phone: back/phone progress/steps checkout/phone tabs/bottom
             a checkout of four phone screens
-              checkout page Phone: progress/bar checkout/phone tabs/bottom
+              checkout page Phone: back/phone progress/steps checkout/phone tabs/bottom
             login page with Google and Facebook buttons
               login page: login/card appbar/nav
         "#]],

@@ -35,7 +35,7 @@ fn a_named_section_is_filled_with_the_content_of_its_business() {
     check(
         r#"{"page": [{"section": "opening-hours", "of": "dentist"}]}"#,
         expect![
-            "h2 | Find us | text | 14 Tannery Yard, Eastmere | link | In pain? Call 555-0127, answered day and night"
+            "h2 | Find the practice | text | 14 Tannery Yard, Eastmere | link | In pain? Call 555-0127, answered day and night"
         ],
     );
     check(
@@ -120,10 +120,10 @@ fn words_name_a_section_and_its_business() {
         let shown = tree.as_ref().map(|tree| texts(tree).into_iter().take(4).collect::<Vec<_>>().join(" | "));
         expected.assert_eq(&shown.unwrap_or_else(|| "no section".to_owned()));
     };
-    check("opening hours for a dentist", expect!["map | 14 Tannery Yard, Eastmere | h2 | Find us"]);
+    check("opening hours for a dentist", expect!["map | 14 Tannery Yard, Eastmere | h2 | Find the practice"]);
     check(
         "a pricing section for a gym",
-        expect!["h2 | Membership by the month | text | No joining fee. Notice in two lines."],
+        expect!["h2 | Membership by the month | text | Membership without joining fee. Notice in two lines."],
     );
     check(
         "a contact form below the title",

@@ -1,8 +1,11 @@
 //! Views on other devices and alternatives beside their page.
 
 use crate::packs::{drawn, packs, page_of};
+use expect_test::{Expect, expect};
 use websketch_layout::lint::{LintOptions, explained};
-use websketch_pages::{Device, PackKind, Seed, alternatives_beside, derive_view};
+use websketch_pages::{
+    Device, PackKind, Seed, alternatives_beside, derive_view, page as page_of_brief, read_brief,
+};
 use websketch_sketch::operation::Operation;
 use websketch_sketch::validate::Actor;
 use websketch_sketch::{Component, IdSource, Sketch, execute};
@@ -67,4 +70,46 @@ fn alternatives_stand_side_by_side_with_names() {
         let [one, next] = pair else { continue };
         assert!(next.bounds().x() >= one.bounds().right() + 80.0);
     }
+}
+
+/// Draws the screens of a request on a desk: their names, places and sizes, then the number of tab bars.
+#[track_caller]
+fn check_screens(request: &str, expected: &Expect) {
+    let packs = packs();
+    let brief = read_brief(&packs, request).expect("a brief");
+    let sketch = drawn(&page_of_brief(&packs, &brief, Device::Desktop).expect("a page"), 1440.0);
+    let place = |one: &&Component| {
+        let (name, bounds) = (one.props().name().unwrap_or_default(), one.bounds());
+        format!("{name}: {} {} {} x {}\n", bounds.x(), bounds.y(), bounds.width(), bounds.height())
+    };
+    let bars = sketch.iter().filter(|one| one.props().variant() == Some("bottom")).count();
+    let places: String = frames(&sketch).iter().map(place).collect();
+    expected.assert_eq(&format!("{places}{bars} tab bars\n"));
+}
+
+#[test]
+fn the_steps_of_a_flow_stand_in_a_row_without_tab_bars() {
+    check_screens(
+        "Make a checkout flow with 4 phone screens",
+        &expect![[r#"
+        Your cart, 3 bottles: 40 40 375 x 928
+        How do you pay?: 495 40 375 x 928
+        Thank you, it is packed tomorrow: 950 40 375 x 928
+        Arrives today, 13:00 – 14:00: 1405 40 375 x 928
+        0 tab bars
+    "#]],
+    );
+}
+
+#[test]
+fn the_screens_of_an_app_have_one_tab_bar() {
+    check_screens(
+        "three phone screens for a banking app",
+        &expect![[r#"
+        Good morning, Ben: 40 40 375 x 1112
+        Notices: 495 40 375 x 1112
+        Settings: 950 40 375 x 1112
+        3 tab bars
+    "#]],
+    );
 }

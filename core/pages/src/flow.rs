@@ -1,0 +1,64 @@
+//! Screens of an app side by side: a flow through several steps, or the screens behind one tab bar.
+
+use crate::brief::{Brief, Subject};
+use crate::content::Content;
+use crate::pack::{PackKind, Packs};
+use serde_json::{Value, json};
+
+/// Most screens side by side.
+const MOST_SCREENS: usize = 8;
+/// The key of a tab bar in a tree.
+const TAB_BAR: &str = "bottom";
+
+/// Puts the screens of a phone side by side, each in a frame: the one of the brief, and those that its pack names. A pack
+/// that names its own screen among them gives the order of all, and none of these steps has a tab bar. Else all screens
+/// have that of the brief's screen. `draw` returns the tree of another screen.
+pub(crate) fn screens(
+    packs: &Packs<'_>,
+    tree: Value,
+    brief: &Brief,
+    content: &Content<'_>,
+    draw: impl Fn(&Brief) -> Option<Value>,
+) -> Value {
+    let own = brief.subject.as_ref().map_or("", |subject| subject.name.as_str());
+    let more: Vec<&str> = content.raw("more").unwrap_or_default().split(',').map(str::trim).collect();
+    let count = brief.screens.clamp(1, MOST_SCREENS);
+    let is_ordered = count > 1 && more.iter().take(count).any(|name| *name == own);
+    let first = (!is_ordered).then_some(own);
+    let mut own_nodes = Some(nodes_of(tree));
+    let is_bar = |node: &&Value| node.get(TAB_BAR).is_some();
+    let bar = own_nodes.iter().flatten().find(is_bar).filter(|_| !is_ordered).cloned();
+    let mut screens = Vec::new();
+    for name in first.into_iter().chain(more).take(count) {
+        if name == own {
+            screens.extend(own_nodes.take().map(|nodes| screen(nodes, title(content), bar.as_ref())));
+            continue;
+        }
+        let subject = Some(Subject { kind: PackKind::Screen, name: name.to_owned() });
+        let (business, words) = (content.text("name"), brief.words.clone());
+        let tree = draw(&Brief { subject, name: business, words, ..Brief::default() });
+        let other = packs.file(PackKind::Screen, name).and_then(|file| Content::new(packs, file));
+        let name = other.map(|other| title(&other.with_names_of(content))).unwrap_or_default();
+        screens.extend(tree.map(|tree| screen(nodes_of(tree), name, bar.as_ref())));
+    }
+    json!({ "screens": screens })
+}
+
+fn title(content: &Content<'_>) -> String {
+    content.text("title").or_else(|| content.text("name")).unwrap_or_default()
+}
+
+fn nodes_of(tree: Value) -> Vec<Value> {
+    let Value::Object(mut page) = tree else { return Vec::new() };
+    match page.shift_remove("page") {
+        Some(Value::Array(nodes)) => nodes,
+        _ => Vec::new(),
+    }
+}
+
+/// Returns a phone with these nodes and a tab bar in place of their own.
+fn screen(mut nodes: Vec<Value>, name: String, bar: Option<&Value>) -> Value {
+    nodes.retain(|node| node.get(TAB_BAR).is_none());
+    nodes.extend(bar.cloned());
+    json!({ "phone": nodes, "name": name })
+}
