@@ -35,9 +35,11 @@ impl Arrangement<'_> {
         if place == 0 { self.padding(parent, axis, false) } else { self.usual_gap(parent, axis) }
     }
 
-    /// Returns the usual gap between the children of a node: the median of the measured ones.
+    /// Returns the usual gap between the children of a node: the median of the measured ones. The free space above a bar
+    /// at the lower edge of a screen does not count.
     pub(super) fn usual_gap(&self, parent: NodeId, axis: Axis) -> f64 {
-        let children = self.nodes[parent].children.iter().skip(1);
+        let low = if axis == Axis::Y { self.at_the_bottom(parent) } else { Vec::new() };
+        let children = self.nodes[parent].children.iter().skip(1).filter(|child| !low.contains(child));
         let mut gaps: Vec<f64> = children.filter_map(|&child| self.measured_gap(child, axis)).collect();
         gaps.retain(|gap| (0.0..=WIDEST).contains(gap));
         websketch_sketch::sort::sort_by(&mut gaps, f64::total_cmp);

@@ -227,7 +227,7 @@ impl Arrangement<'_> {
     }
 
     /// Returns the bars at the lower edge of the page that a device frame draws.
-    fn at_the_bottom(&self, id: NodeId) -> Vec<NodeId> {
+    pub(super) fn at_the_bottom(&self, id: NodeId) -> Vec<NodeId> {
         let Some(page) = self.element(id).and_then(page_in) else { return Vec::new() };
         let is_low = |child: &&NodeId| {
             self.nodes[**child].measured.is_some_and(|area| {
@@ -262,7 +262,11 @@ impl Arrangement<'_> {
         let padding = self.padding_below(id, &low);
         let low_height: f64 = low.iter().map(|&bar| self.nodes[bar].now.y.length).sum();
         let height = end + padding + low_height - now.start;
-        let was = self.nodes[id].measured.and(self.around_on_sketch(id)).map(|around| around.y.end());
+        let was = match low.is_empty() {
+            true => self.around_on_sketch(id).map(|around| around.y.end()),
+            false => self.measured_end(id, &low),
+        };
+        let was = was.filter(|_| self.nodes[id].measured.is_some());
         let is_changed = was.is_none_or(|was| end > was + SAME);
         let now = self.nodes[id].now.y;
         if is_changed && height > now.length + VISIBLE {
@@ -270,16 +274,25 @@ impl Arrangement<'_> {
         }
     }
 
+    /// Returns the lower end that the children without bars at the lower edge had on the sketch.
+    fn measured_end(&self, id: NodeId, low: &[NodeId]) -> Option<f64> {
+        let content = self.nodes[id].children.iter().filter(|child| !low.contains(child));
+        content.filter_map(|&child| Some(self.nodes[child].measured?.y.end())).reduce(fmax)
+    }
+
     /// Returns the padding that stays below the children of a box. Pixels.
     fn padding_below(&self, id: NodeId, low: &[NodeId]) -> f64 {
-        if !low.is_empty() {
-            return 0.0;
-        }
         let (Some(measured), Some(element)) = (self.nodes[id].measured, self.element(id)) else {
             return EMPTY_PADDING;
         };
         let page = page_in(element);
         let bottom = page.map_or(measured.y.end(), |page| page.bottom());
+        if let Some(first) =
+            low.iter().filter_map(|&bar| Some(self.nodes[bar].measured?.y.start)).reduce(fmin)
+        {
+            let after = self.measured_end(id, low).map_or(0.0, |end| first - end);
+            return measured.y.end() - bottom + fmax(fmin(after, PADDING), 0.0);
+        }
         let Some(part) = self.structure.cut_of(Some(element)) else {
             return self.padding(id, Axis::Y, true);
         };

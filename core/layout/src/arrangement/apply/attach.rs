@@ -124,9 +124,12 @@ impl Arrangement<'_> {
 
     /// Attaches a node in a box, or on the page.
     fn attach_in(&mut self, id: NodeId, parent: NodeId, is_first: bool) -> Result<(), EditError> {
+        let low = self.at_the_bottom(parent);
         let parent = self.flow_in(parent);
         let children = &self.nodes[parent].children;
-        let edge = if is_first { children.first() } else { children.last() };
+        // Bars at the lower edge of a screen stay below its content.
+        let content = children.iter().rfind(|child| !low.contains(child)).or(children.last());
+        let edge = if is_first { children.first() } else { content };
         let Some(&edge) = edge else {
             self.size_for(id, parent, parent);
             self.nodes[id].gap = Some(self.padding(parent, Axis::Y, false));

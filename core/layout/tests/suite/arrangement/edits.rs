@@ -496,3 +496,36 @@ fn a_row_on_a_bare_page_goes_on_to_the_right() {
     "#]],
     );
 }
+
+/// A phone that is full down to its tab bar, beside another one, with a third below.
+const PHONES: &str = r#"
+    cart Container 0 0 375 640 {"variant":"phone"}
+    title Heading 24 76 327 32 Your cart
+    list List 24 124 327 360
+    tabs NavigationBox 8 548 359 64 {"variant":"bottom"}
+    payment Container 455 0 375 640 {"variant":"phone"}
+    done Container 0 720 375 640 {"variant":"phone"}
+"#;
+
+fn in_box(parent: &str) -> Place {
+    Place::In { parent: Some(id(parent)), is_first: false }
+}
+
+#[test]
+fn a_full_phone_grows_by_its_last_part_and_keeps_its_tab_bar_at_the_edge() {
+    let insert = |sketch: &Sketch| Edit::Insert {
+        tree: node(&json!({"button": "Go to checkout"}), sketch),
+        place: in_box("cart"),
+    };
+    check(
+        PHONES,
+        insert,
+        expect![[r#"
+        cart Container 0 0 375 680
+        tabs NavigationBox 8 588 359 64
+        payment Container 455 0 375 680
+        done Container 0 760 375 640
+        new Button 24 500 327 40
+    "#]],
+    );
+}
