@@ -134,6 +134,10 @@ impl Reader<'_, '_> {
 
     /// Reads a side: before a noun it may be a word of the component as well.
     pub(super) fn side(&self, found: &mut Description, at: usize, is_open: bool) -> Option<usize> {
+        // `a bottom bar` is a kind.
+        if self.sentence.kind(at).is_some_and(|(.., words)| words > 1) {
+            return None;
+        }
         let sides = sides(self.sentence, at)?;
         if !is_open && (found.head.is_some() || sides.is_introduced) || sides.has_of {
             return Some(at);

@@ -85,7 +85,7 @@ impl Filler<'_, '_> {
     }
 
     /// Gives the place before a destination to the target: `the button on the cart screen opens the start`.
-    fn place_of_source(&mut self) {
+    pub(super) fn place_of_source(&mut self) {
         let slots = &mut self.filled.slots;
         let target = slots.target.as_mut().and_then(|target| target.parts.last_mut());
         if let (Some(Locality::Beside(located)), Some(target)) = (&slots.place, target) {
