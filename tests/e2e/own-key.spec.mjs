@@ -163,10 +163,10 @@ test("a look at the result that takes too long leaves the result as it is", asyn
   await draw(page, "Text", [600, 500], [700, 540]);
   await useKey(page, model);
   const held = gate();
-  // Two things that overlap are looked at once more, and this time the model says nothing.
+  // Two things that overlap are looked at once more, and this time the model says nothing. A figure is taken exactly.
   model.script(reply([add("Start", 40), add("Learn more", 60)]));
   model.script(stall(held, reply([])));
-  await say(page, REQUEST);
+  await say(page, `${REQUEST} by 40`);
   await expect(lastTurn(page)).toContainText("2 things overlap now", { timeout: 30_000 });
   held.open();
 });
