@@ -1,4 +1,4 @@
-//! Tests of the templates and of what they tell.
+//! Tests of the templates, and of the complete reference in them.
 
 use super::feedback::{CORRECTION, FINDINGS, JSON_ONLY, REPLY};
 use super::request::{HISTORY_BYTES, REQUEST, recent};

@@ -156,7 +156,8 @@ impl Turn {
     /// Reviews the faults that the operations would cause. Lost texts do not count if the request asks for removal.
     pub(super) fn review(&self, after: &Sketch, operations: &[Operation]) -> Review {
         let TurnInput { sketch, context, .. } = &self.question;
-        let mut review = Review::of(sketch, self.known_findings.as_deref(), after, operations, context.page);
+        let known = self.known_findings.as_deref();
+        let mut review = Review::of(sketch, known, &self.known_score, after, operations, context.page);
         if intent::requests_removal(self.request()) {
             review.lost.clear();
         }

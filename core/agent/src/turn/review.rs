@@ -1,9 +1,10 @@
 //! The review of a turn's result before it is committed.
 
 use kurbo::Size;
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use websketch_layout::lint::{Finding, FindingCode, Severity, new_findings, tidy_in_steps};
-use websketch_layout::score::{Part, ScoreChange};
+use websketch_layout::score::{FaultKind, Score, ScoreChange};
 use websketch_sketch::execute::apply;
 use websketch_sketch::operation::{Operation, OperationKind};
 use websketch_sketch::sort::collect_set;
@@ -14,7 +15,9 @@ use websketch_sketch::{Component, ComponentId, IdSource, Sketch};
 const MOST_TIDIED: usize = 400;
 /// The least and the largest number of components of a sketch that is scored.
 const FEWEST_SCORED: usize = 12;
-const MOST_SCORED: usize = 1_000;
+const MOST_SCORED: usize = 400;
+/// The points of the score that a fault costs at least, if its remedy is suggested.
+const NOTABLE_POINTS: f64 = 4.0;
 /// The maximum number of lost texts that are named.
 const MOST_LOST: usize = 8;
 
@@ -33,10 +36,11 @@ pub(super) struct Review {
 
 impl Review {
     /// Compares the sketch before and after `operations`, on a page of this size. `known` are the findings before, if
-    /// already computed.
+    /// already computed. `score` keeps the score before.
     pub(super) fn of(
         before: &Sketch,
         known: Option<&[Finding]>,
+        score: &OnceCell<Score>,
         after: &Sketch,
         operations: &[Operation],
         page: Option<Size>,
@@ -46,7 +50,10 @@ impl Review {
         websketch_sketch::sort::sort_by_key(&mut findings, |finding| (rank(finding), finding.code));
         // A deletion is wanted as it is, and the score of very few components says little.
         let is_scored = !touched.is_empty() && before.len() >= FEWEST_SCORED && after.len() <= MOST_SCORED;
-        let change = is_scored.then(|| ScoreChange::of(before, after, page));
+        let change = is_scored.then(|| {
+            let was = score.get_or_init(|| websketch_layout::score::score(before, page));
+            ScoreChange::between(was, &websketch_layout::score::score(after, page))
+        });
         let fall = change.clone().filter(ScoreChange::is_fall);
         Self { findings, lost: lost(before, after, operations), score: change, fall }
     }
@@ -113,9 +120,11 @@ impl Review {
         if has(FindingCode::TextOverflow) || has(FindingCode::OffPage) || has(FindingCode::OffCanvas) {
             remedies.push("clean this up".to_owned());
         }
-        let worst = self.fall.as_ref().and_then(ScoreChange::worst_part);
-        if remedies.is_empty() && matches!(worst, Some(Part::Alignment | Part::Spacing)) {
-            remedies.push("clean this up".to_owned());
+        let worst = self.score.as_ref().and_then(ScoreChange::worst_reason);
+        if remedies.is_empty()
+            && let Some(reason) = worst.filter(|reason| reason.points >= NOTABLE_POINTS)
+        {
+            remedies.extend(remedy(reason.kind).map(str::to_owned));
         }
         remedies
     }
@@ -150,6 +159,33 @@ pub(super) fn fix(
         }
     }
     done
+}
+
+/// Returns the request that would mend a fault of the score, if a sentence can say it without its components.
+const fn remedy(fault: FaultKind) -> Option<&'static str> {
+    Some(match fault {
+        FaultKind::OffLine | FaultKind::UnevenGap | FaultKind::OddSize | FaultKind::CutText => {
+            "clean this up"
+        }
+        FaultKind::Overlap => "fix the overlaps",
+        FaultKind::OffPage => "Bring everything back onto the page",
+        FaultKind::HeadingGap | FaultKind::Ungrouped => "Group what belongs together",
+        FaultKind::FlatType => "Make the headline stand out",
+        FaultKind::NoAction => "Add a button for the main action",
+        FaultKind::ManyPrimary => "Keep one primary button and make the others secondary",
+        FaultKind::LateAction => "Move the main button up",
+        FaultKind::SmallTarget => "Make the small controls larger",
+        FaultKind::LateTitle => "Move the title to the top",
+        FaultKind::EmptyBand => "Close the large gap",
+        FaultKind::OneSided => "Spread the content over the page",
+        FaultKind::Filler => "Replace the filler texts by real ones",
+        FaultKind::NoLabel => "Give a text to everything that has none",
+        FaultKind::LongLine => "Make the long lines narrower",
+        FaultKind::MisplacedBar
+        | FaultKind::HeadingBelow
+        | FaultKind::EarlyButton
+        | FaultKind::RepeatedText => return None,
+    })
 }
 
 /// Returns true for findings that need a second look: content is hidden, cut off or out of sight.

@@ -6,8 +6,10 @@ use super::paused::AnsweredQuestion;
 use super::{AnswerSource, TurnAnswer, TurnInput};
 use crate::proposal::Intent;
 use crate::provider::{ModelCall, Usage};
+use std::cell::OnceCell;
 use websketch_language::Memory;
 use websketch_layout::lint::Finding;
+use websketch_layout::score::Score;
 use websketch_sketch::operation::Operation;
 
 /// The phase of a turn. Each phase owns the data that only it needs.
@@ -70,6 +72,8 @@ pub struct Turn {
     pub(super) memory: Memory,
     /// The findings before the turn, computed once for a model call on a small sketch.
     pub(super) known_findings: Option<Vec<Finding>>,
+    /// The score before the turn, computed once for the reviews of a sketch that is scored.
+    pub(super) known_score: OnceCell<Score>,
     pub(super) usage: Usage,
     pub(super) answered_by: AnswerSource,
     pub(super) elapsed_ms: u64,
@@ -95,6 +99,7 @@ impl Turn {
             interpretation: None,
             memory: Memory::default(),
             known_findings: None,
+            known_score: OnceCell::new(),
             usage: Usage::default(),
             answered_by: AnswerSource::Offline,
             elapsed_ms: 0,

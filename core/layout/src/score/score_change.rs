@@ -23,9 +23,15 @@ impl ScoreChange {
     /// Compares two sketches on a page of this size.
     #[must_use]
     pub fn of(before: &Sketch, after: &Sketch, page: Option<Size>) -> Self {
-        let (was, is) = (score(before, page), score(after, page));
-        let worst = worst(&was, &is);
-        Self { before: was.score, after: is.score, worst, is_new: before.is_empty() }
+        Self::between(&score(before, page), &score(after, page))
+    }
+
+    /// Compares two scores.
+    #[must_use]
+    pub fn between(before: &Score, after: &Score) -> Self {
+        let worst = worst(before, after);
+        // An empty sketch has no parts.
+        Self { before: before.score, after: after.score, worst, is_new: before.parts.is_empty() }
     }
 
     /// Returns the part that lost most, or the worst part if none lost.

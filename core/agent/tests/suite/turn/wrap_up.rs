@@ -1,6 +1,8 @@
 //! Suggestions at the end of a turn.
 
 use super::script::{POP, Run, ids, offline, question, with_model};
+use expect_test::expect;
+use websketch_agent::turn::TurnInput;
 use websketch_json as json;
 use websketch_language::{Context, Interpretation, interpret};
 use websketch_sketch::Sketch;
@@ -80,4 +82,25 @@ fn a_model_s_ideas_are_offered_if_something_would_come_of_them() {
         r#"["add a button that says “Checkout”","rename the heading to “Hello”"]"#,
         &["add a button that says “Checkout”", "rename the heading to “Hello”"],
     );
+}
+
+#[test]
+fn a_remedy_is_offered_for_the_worst_part_of_the_score_or_none() {
+    let offered = |name: &str| {
+        let sketch = fixture(name);
+        let named = sketch.iter().find(|one| one.props().text().is_some()).unwrap().id().clone();
+        let mut run = Run::new(TurnInput { sketch, asks_model: true, ..question(with_model(), POP) });
+        run.play(&format!(
+            r#"answer {{"operations":[{{"type":"modify","componentId":"{named}","props":{{"text":"Hello"}}}}],"description":"New words"}}"#
+        ));
+        run.play("committed");
+        format!("{name}: {}\n", run.answer.unwrap().suggestions.join("; "))
+    };
+    expect![[r#"
+        dashboard: Keep one primary button and make the others secondary
+        landing: Keep one primary button and make the others secondary
+        messy: 
+        settings: Keep one primary button and make the others secondary
+        tiny: 
+    "#]].assert_eq(&FIXTURES.map(offered).concat());
 }
