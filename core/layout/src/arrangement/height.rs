@@ -230,12 +230,11 @@ impl Arrangement<'_> {
     pub(super) fn at_the_bottom(&self, id: NodeId) -> Vec<NodeId> {
         let Some(page) = self.element(id).and_then(page_in) else { return Vec::new() };
         let is_low = |child: &&NodeId| {
-            self.nodes[**child].measured.is_some_and(|area| {
-                (area.y.end() - page.bottom()).abs() <= BLEEDS
-                    && area.y.length < page.height() / 2.0
-                    && area.x.start <= page.x() + BLEEDS
-                    && area.x.end() >= page.right() - BLEEDS
-            })
+            let area = self.nodes[**child].measured.unwrap_or(self.nodes[**child].now);
+            (area.y.end() - page.bottom()).abs() <= BLEEDS
+                && area.y.length < page.height() / 2.0
+                && area.x.start <= page.x() + BLEEDS
+                && area.x.end() >= page.right() - BLEEDS
         };
         self.nodes[id].children.iter().filter(is_low).copied().collect()
     }
@@ -267,7 +266,8 @@ impl Arrangement<'_> {
             false => self.measured_end(id, &low),
         };
         let was = was.filter(|_| self.nodes[id].measured.is_some());
-        let is_changed = was.is_none_or(|was| end > was + SAME);
+        let has_new_bar = low.iter().any(|&bar| self.nodes[bar].measured.is_none());
+        let is_changed = has_new_bar || was.is_none_or(|was| end > was + SAME);
         let now = self.nodes[id].now.y;
         if is_changed && height > now.length + VISIBLE {
             self.heighten(id, height.ceil());

@@ -5,9 +5,10 @@ use super::super::edit::{Edge, EditError, Place};
 use super::super::gaps::{USUAL, WIDEST};
 use super::super::node::{Content, Cross, Flow, NodeId};
 use super::Arrangement;
+use crate::structure::page_in;
 use crate::tokens::arranging::INSET;
 use websketch_sketch::ComponentKind;
-use websketch_sketch::geometry::{fmax, fmin};
+use websketch_sketch::geometry::{Bounds, fmax, fmin};
 use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::Axis;
 
@@ -124,6 +125,10 @@ impl Arrangement<'_> {
 
     /// Attaches a node in a box, or on the page.
     fn attach_in(&mut self, id: NodeId, parent: NodeId, is_first: bool) -> Result<(), EditError> {
+        if let Some(page) = self.element(parent).and_then(page_in).filter(|_| self.is_bottom_bar(id)) {
+            self.attach_at_the_bottom(id, parent, page);
+            return Ok(());
+        }
         let low = self.at_the_bottom(parent);
         let parent = self.flow_in(parent);
         let children = &self.nodes[parent].children;
@@ -156,6 +161,27 @@ impl Arrangement<'_> {
             Flow::Column if is_first && self.is_header(edge) => self.attach_beside(id, edge, Axis::Y, true),
             Flow::Column => self.attach_beside(id, edge, Axis::Y, !is_first),
         }
+    }
+
+    /// Attaches a bar at the lower edge of the page that a device frame draws.
+    fn attach_at_the_bottom(&mut self, id: NodeId, frame: NodeId, page: Bounds) {
+        if self.nodes[frame].flow == Flow::Row {
+            self.gather(frame);
+        }
+        self.nodes[id].width = Some(page.width());
+        self.nodes[id].cross = Some(Cross::Offset(page.x() - self.nodes[frame].now.x.start));
+        let height = self.length_of(id, Axis::Y);
+        let place = self.nodes[frame].children.len();
+        self.attach(id, frame, place);
+        self.put_freely(id, page.x(), page.bottom() - height);
+    }
+
+    fn is_bottom_bar(&self, id: NodeId) -> bool {
+        let Content::New(item) = &self.nodes[id].content else { return false };
+        let component = item.content.component();
+        component.is_some_and(|(kind, props)| {
+            props.variant().and_then(|variant| Piece::from_variant(kind, variant)) == Some(Piece::Bottom)
+        })
     }
 
     /// Returns the group in which the flow of a box is, if components lie over it; else the box.

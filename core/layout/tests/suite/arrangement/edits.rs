@@ -529,3 +529,29 @@ fn a_full_phone_grows_by_its_last_part_and_keeps_its_tab_bar_at_the_edge() {
     "#]],
     );
 }
+
+#[test]
+fn a_bottom_bar_takes_the_lower_edge_of_a_screen() {
+    let bar = |sketch: &Sketch, parent| Edit::Insert {
+        tree: node(&json!({"bottom": ["Shop", "Cart"]}), sketch),
+        place: in_box(parent),
+    };
+    check(
+        PHONES,
+        |sketch| bar(sketch, "done"),
+        expect![[r#"
+        new NavigationBox 8 1268 359 64
+    "#]],
+    );
+    let full = PHONES.replace("tabs NavigationBox 8 548 359 64", "pay Button 24 564 327 48");
+    check(
+        &full.replace(r#" {"variant":"bottom"}"#, " Pay"),
+        |sketch| bar(sketch, "cart"),
+        expect![[r#"
+        cart Container 0 0 375 704
+        payment Container 455 0 375 704
+        done Container 0 784 375 640
+        new NavigationBox 8 612 359 64
+    "#]],
+    );
+}
