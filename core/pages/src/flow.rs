@@ -2,7 +2,7 @@
 
 use crate::brief::{Brief, Subject};
 use crate::content::Content;
-use crate::pack::{PackKind, Packs};
+use crate::pack::PackKind;
 use serde_json::{Value, json};
 
 /// Most screens side by side.
@@ -14,7 +14,6 @@ const TAB_BAR: &str = "bottom";
 /// that names its own screen among them gives the order of all, and none of these steps has a tab bar. Else all screens
 /// have that of the brief's screen. `draw` returns the tree of another screen.
 pub(crate) fn screens(
-    packs: &Packs<'_>,
     tree: Value,
     brief: &Brief,
     content: &Content<'_>,
@@ -31,20 +30,25 @@ pub(crate) fn screens(
     let mut screens = Vec::new();
     for name in first.into_iter().chain(more).take(count) {
         if name == own {
-            screens.extend(own_nodes.take().map(|nodes| screen(nodes, title(content), bar.as_ref())));
+            let name = brief.subject.as_ref().map(|subject| screen_name(subject, content));
+            let nodes = own_nodes.take();
+            screens.extend(nodes.map(|nodes| screen(nodes, name.unwrap_or_default(), bar.as_ref())));
             continue;
         }
-        let subject = Some(Subject { kind: PackKind::Screen, name: name.to_owned() });
+        let subject = Subject { kind: PackKind::Screen, name: name.to_owned() };
+        let name = screen_name(&subject, content);
         let (business, words) = (content.text("name"), brief.words.clone());
-        let tree = draw(&Brief { subject, name: business, words, ..Brief::default() });
-        let other = packs.file(PackKind::Screen, name).and_then(|file| Content::new(packs, file));
-        let name = other.map(|other| title(&other.with_names_of(content))).unwrap_or_default();
+        let tree = draw(&Brief { subject: Some(subject), name: business, words, ..Brief::default() });
         screens.extend(tree.map(|tree| screen(nodes_of(tree), name, bar.as_ref())));
     }
     json!({ "screens": screens })
 }
 
-fn title(content: &Content<'_>) -> String {
+/// Returns the name of a screen: what its pack is called, `Order tracking`, else the title of the page.
+fn screen_name(subject: &Subject, content: &Content<'_>) -> String {
+    if subject.kind == PackKind::Screen {
+        return capitalized(&subject.name);
+    }
     content.text("title").or_else(|| content.text("name")).unwrap_or_default()
 }
 
@@ -61,4 +65,11 @@ fn screen(mut nodes: Vec<Value>, name: String, bar: Option<&Value>) -> Value {
     nodes.retain(|node| node.get(TAB_BAR).is_none());
     nodes.extend(bar.cloned());
     json!({ "phone": nodes, "name": name })
+}
+
+/// Returns the name of a pack as words: `order-tracking` as `Order tracking`.
+fn capitalized(name: &str) -> String {
+    let words = name.replace('-', " ");
+    let mut letters = words.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

@@ -91,7 +91,7 @@ fn draw(packs: &Packs<'_>, brief: &Brief, device: Device, names: Option<&Content
         fit_phone(&mut tree);
         if page_device != Device::Phone {
             let other = |brief: &Brief| Some(draw(packs, brief, Device::Phone, Some(&content))?.tree);
-            tree = screens(packs, tree, brief, &content, other);
+            tree = screens(tree, brief, &content, other);
         }
     }
     let lacking = file.is_index().then(|| file.name.to_owned());

@@ -92,12 +92,12 @@ fn the_steps_of_a_flow_stand_in_a_row_without_tab_bars() {
     check_screens(
         "Make a checkout flow with 4 phone screens",
         &expect![[r#"
-        Your cart, 3 bottles: 40 40 375 x 928
-        How do you pay?: 495 40 375 x 928
-        Thank you, it is packed tomorrow: 950 40 375 x 928
-        Arrives today, 13:00 – 14:00: 1405 40 375 x 928
-        0 tab bars
-    "#]],
+            Cart: 40 40 375 x 928
+            Checkout: 495 40 375 x 928
+            Confirmation: 950 40 375 x 928
+            Order tracking: 1405 40 375 x 928
+            0 tab bars
+        "#]],
     );
 }
 
@@ -106,10 +106,10 @@ fn the_screens_of_an_app_have_one_tab_bar() {
     check_screens(
         "three phone screens for a banking app",
         &expect![[r#"
-        Good morning, Ben: 40 40 375 x 1112
-        Notices: 495 40 375 x 1112
-        Settings: 950 40 375 x 1112
-        3 tab bars
-    "#]],
+            Banking: 40 40 375 x 1112
+            Notifications: 495 40 375 x 1112
+            Settings: 950 40 375 x 1112
+            3 tab bars
+        "#]],
     );
 }
