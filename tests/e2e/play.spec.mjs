@@ -3,7 +3,18 @@
 import { readFileSync } from "node:fs";
 import axe from "axe-core";
 import { expect, test } from "./app.mjs";
-import { canvas, components, exportAs, importFixture, keptDocument, open } from "./sketch.mjs";
+import {
+  canvas,
+  components,
+  exportAs,
+  importFixture,
+  keptDocument,
+  lastTurn,
+  open,
+  say,
+  shareButton,
+  shareMenu,
+} from "./sketch.mjs";
 
 const SHOWN = 24;
 
@@ -122,4 +133,77 @@ test("the exported pages are played alone, on a phone and on a wide screen", asy
     .replace(/<script>[\s\S]*<\/script>/, "");
   await file.setContent(checked);
   await expectAccessible(file);
+});
+
+// The screens of the checkout in their order, each with the link that leads on.
+const CHECKOUT = [
+  ["Cart", "Go to checkout, $58.20"],
+  ["Checkout", "Pay $58.20"],
+  ["Confirmation", "See your order"],
+  ["Delivery", "Cart"],
+];
+
+test("a checkout of four screens is drawn, named, linked, tied and played by eight sentences", async ({
+  page,
+}) => {
+  await open(page);
+  const play = page.getByRole("dialog", { name: /^Play/ });
+  const told = async (sentence, answer) => {
+    await say(page, sentence);
+    await expect(lastTurn(page)).toContainText(answer);
+  };
+  await told("Make a checkout flow with 4 phone screens", "Drew 4 screens");
+  await told("rename the last screen to Delivery", "to “Delivery”");
+  await told("link each screen to the next one", "Made 3 links");
+  await told("the back button goes back", "back now");
+  await told(
+    "add a bottom bar with Shop, Cart and Orders to the first screen",
+    "Added a bottom bar",
+  );
+  await told("repeat the bottom bar on every screen", "on every screen");
+  await told("link the tabs to their screens", "Made 4 links");
+  await say(page, "start at the cart screen");
+  for (const [name, next] of CHECKOUT) {
+    await expect(play.getByRole("status")).toHaveText(name);
+    await expect(play.getByRole("navigation")).toContainText("Orders");
+    await play.getByRole("link", { name: next, exact: true }).click();
+  }
+  await expect(play.getByRole("status")).toHaveText("Cart");
+  await page.keyboard.press("ArrowRight");
+  await press(page, "Back");
+  await expect(play.getByRole("status")).toHaveText("Cart");
+});
+
+test("a link to look at is played on a phone, and its notes are hidden", async ({
+  page,
+  browser,
+}) => {
+  await openShop(page);
+  await say(page, "add a note about the Checkout button saying check the fees");
+  await expect(components(page)).toHaveCount(SHOWN + 1);
+  await shareButton(page).click();
+  await shareMenu(page).getByRole("button", { name: "Make a link to look at it" }).click();
+  const field = shareMenu(page).getByLabel("Link to look at it");
+  await expect(field).toHaveValue(/\/v\/[A-Za-z0-9_-]{22}$/);
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const phone = await context.newPage();
+  await phone.goto(await field.inputValue());
+  await phone.getByRole("button", { name: "Play", exact: true }).tap();
+  const play = phone.getByRole("dialog", { name: /^Play/ });
+  const note = play.getByText("Check the fees");
+  await expect(note).toBeVisible();
+  await play.getByLabel("Notes").tap();
+  await expect(note).toBeHidden();
+  await play.getByRole("link", { name: "Checkout" }).tap();
+  await expect(play.getByRole("status")).toHaveText("Address");
+  await play.getByRole("button", { name: "Full screen" }).tap();
+  await expect.poll(() => phone.evaluate(() => document.fullscreenElement?.tagName)).toBe("DIALOG");
+  const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+  expect(await phone.evaluate(overflow)).toBeLessThanOrEqual(0);
+  await expectAccessible(phone);
+  await context.close();
 });

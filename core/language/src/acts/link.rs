@@ -30,9 +30,14 @@ pub(super) fn link(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
         return Err(Doubt::Unread);
     }
     let scene = draft.scene();
-    let named = targets(&scene, setting, frame.slots.target.as_ref(), Care::Usual)?;
+    let goes_back = leads_back(frame, setting);
+    let named = match targets(&scene, setting, frame.slots.target.as_ref(), Care::Usual) {
+        // `the back button goes back`: those on all screens.
+        Err(Doubt::Which { candidates }) if goes_back => every_label(&scene, frame, candidates)?,
+        named => named?,
+    };
     let Sources { found, are_actions } = sources(&scene, named)?;
-    if leads_back(frame, setting) {
+    if goes_back {
         drop(scene);
         return lead(draft, &found, BACK);
     }
@@ -64,6 +69,19 @@ pub(super) fn link(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
         known => known?,
     };
     lead(draft, &found, id.as_str())
+}
+
+/// Returns the candidates with a text of the said words and no other.
+fn every_label(scene: &Scene, frame: &Frame, candidates: Vec<Vec<ComponentId>>) -> Result<Targets, Doubt> {
+    let parts = frame.slots.target.iter().flat_map(|target| &target.parts);
+    let said = parts.flat_map(|part| &part.words).filter(|word| word.role != Role::Head);
+    let said: Vec<&str> = said.map(|word| word.text.as_str()).collect();
+    let is_called = |id: &&ComponentId| {
+        let text = scene.sketch().get(id).and_then(|one| one.visible_text());
+        text.is_some_and(|text| words(&text) == said)
+    };
+    let ids: Vec<ComponentId> = candidates.iter().flatten().filter(is_called).cloned().collect();
+    if ids.is_empty() { Err(Doubt::Which { candidates }) } else { Ok(Targets { ids, ..Targets::default() }) }
 }
 
 /// Returns the phrase that says where a link leads.
@@ -175,9 +193,12 @@ fn lead_each(draft: &mut Draft, found: &Targets, pairs: &[Pair]) -> Result<Done,
         draft.apply(operation)?;
     }
     let said = match pairs {
-        [(id, _, to)] => {
+        [(id, relation, to)] => {
             let [from, to] = [id, to].map(|id| draft.names(std::slice::from_ref(id)));
-            format!("{} leads to {to} now.", describe::capitalized(&from))
+            match relation {
+                Relation::Entry(entry) => format!("“{entry}” in {from} leads to {to} now."),
+                _ => format!("{} leads to {to} now.", describe::capitalized(&from)),
+            }
         }
         _ => format!("Made {} links: {}.", pairs.len(), links(draft, pairs)),
     };

@@ -133,5 +133,10 @@ fn copy_to(
     }
     let mut tree = Node::new(Content::Copy { of: id.clone(), texts: Map::new() });
     (tree.options.width, tree.options.height) = (Some(bounds.width()), Some(bounds.height()));
-    draft.edit(&Edit::Insert { tree, place: Place::At { x, y } })
+    // A bar at the lower edge makes room for itself.
+    let place = match Piece::of(draft.component(id)?) {
+        Piece::Bottom => Place::In { parent: Some(screen.clone()), is_first: false },
+        _ => Place::At { x, y },
+    };
+    draft.edit(&Edit::Insert { tree, place })
 }

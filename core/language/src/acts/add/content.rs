@@ -2,7 +2,7 @@
 
 use crate::acts::setting::Setting;
 use crate::chunks::{Description, Role};
-use crate::frames::Frame;
+use crate::frames::{Frame, Locality};
 use crate::lexicon::Function;
 use websketch_layout::naming::describe::capitalized;
 
@@ -71,13 +71,20 @@ pub(super) fn entries(frame: &Frame, setting: &Setting, part: &Description) -> V
         sentence.function(*at, Function::With) > 0 || matches!(sentence.mark(*at), Some(':' | '('))
     };
     let Some(start) = (part.span.end..frame.span.end).find(opens) else { return Vec::new() };
+    // `with Shop and Cart to the first screen`
+    let place = match &frame.slots.place {
+        Some(Locality::Into(reference)) => reference.parts.first().map(|part| part.span.start),
+        _ => None,
+    };
+    let place = place.and_then(|place| place.checked_sub(1)).filter(|place| *place > start);
+    let last = place.unwrap_or(frame.span.end);
     let mut entries: Vec<String> = Vec::new();
     let mut from = start + 1;
-    for at in start + 1..=frame.span.end {
+    for at in start + 1..=last {
         let is_place = sentence.relation(at).is_some()
             || sentence.function(at, Function::At) > 0
                 && (at + 1..at + 3).any(|at| sentence.side(at).is_some());
-        let is_end = at == frame.span.end
+        let is_end = at == last
             || is_place && at > from
             || sentence.mark(at).is_some_and(|mark| matches!(mark, ')' | ';'));
         let splits = sentence.mark(at) == Some(',') || sentence.function(at, Function::And) > 0;
