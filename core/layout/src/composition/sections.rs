@@ -185,7 +185,9 @@ impl<'s, 'i> Composition<'s, 'i> {
         self.is_begun = true;
         let (x, width) = self.side(&item);
         let old_gap = match (&self.was, &item.sketch_bounds) {
-            (Some(above), Some(below)) if is_below(below, above) => Some(below.y() - above.bottom()),
+            (Some(above), Some(below)) if is_below(below, above) && !self.is_left_between(above, below) => {
+                Some(below.y() - above.bottom())
+            }
             (None, Some(below)) if self.site.is_free && self.at == InsertAt::Page => Some(below.y()),
             _ => None,
         };
@@ -230,6 +232,15 @@ impl<'s, 'i> Composition<'s, 'i> {
         };
         self.was = item.sketch_bounds;
         self.last = Some(item);
+    }
+
+    /// Whether the tree takes a component away from between two others, so that their distance is no gap any more.
+    fn is_left_between(&self, above: &Bounds, below: &Bounds) -> bool {
+        let is_between = |order: &usize| {
+            let element = self.structure.at(*order);
+            element.is_some_and(|one| is_below(&one.bounds, above) && is_below(below, &one.bounds))
+        };
+        below.y() - above.bottom() > WIDEST_GAP && self.site.replaced.iter().any(is_between)
     }
 
     /// Returns the gap below a bar at the top of a page. It is the usual gap; consecutive bars touch.

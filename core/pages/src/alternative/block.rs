@@ -58,7 +58,8 @@ impl Block {
 /// Cuts a sketch into its sections, from top to bottom.
 pub(super) fn sections_of(sketch: &Sketch) -> Vec<Block> {
     let structure = Structure::of(sketch, None);
-    let page = sketch.page().width;
+    // The page of a sketch is at least as wide as a desk; a drawn page ends where its bars do.
+    let end = structure.elements().iter().map(|element| element.bounds.right()).fold(0.0, f64::max);
     let mut pieces: Vec<Piece> = Vec::new();
     for element in structure.elements() {
         if structure.parent(element).is_some() || element.component.props().is_hidden() {
@@ -72,7 +73,7 @@ pub(super) fn sections_of(sketch: &Sketch) -> Vec<Block> {
             kind: component.kind(),
             level: component.props().level(),
             is_picture: component.kind() == ComponentKind::ImagePlaceholder && !is_small,
-            is_bar: bounds.width() >= page - 1.0,
+            is_bar: bounds.x() <= 1.0 && bounds.right() >= end - 1.0,
             bounds,
         });
     }

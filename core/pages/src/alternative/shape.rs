@@ -179,6 +179,14 @@ fn listing_node(parts: &[Block], listing: Listing) -> Value {
 }
 
 fn pair_node(first: &Block, second: &Block, pair: Pair) -> Value {
+    // A heading stays before its content; a picture has no such order.
+    let is_picture = second.pieces().iter().all(|piece| piece.is_picture);
+    let has_heading = first.pieces().iter().any(|piece| piece.kind == ComponentKind::Heading);
+    let pair = match pair {
+        Pair::Swapped if has_heading && !is_picture => Pair::AsItIs,
+        Pair::StackedSwapped if has_heading && !is_picture => Pair::Stacked,
+        other => other,
+    };
     let (first, second) = (plain(first), plain(second));
     match pair {
         Pair::AsItIs => json!({ "row": [first, second], "gap": WIDE_GAP, "cross": "middle" }),

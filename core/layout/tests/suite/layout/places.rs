@@ -228,3 +228,20 @@ fn nothing_comes_of_nothing() {
         assert!(composed.operations.len() <= 1);
     }
 }
+
+#[test]
+fn sections_in_another_order_have_the_usual_gaps() {
+    let tree =
+        json!({"page": [{"h1": "Hello"}, {"image": "Before", "h": 300}, {"text": "Last"}, {"button": "Go"}]});
+    let sketch = alone(&tree, 1440.0);
+    let all: Vec<&str> = sketch.iter().map(|one| one.id().as_str()).collect();
+    let [title, picture, text, go] = all.as_slice() else { panic!("{} components", all.len()) };
+    let request = json!({"at": {"replace": all}, "tree": {"page": [title, text, go, picture]}});
+    expect![[r#"
+        120  64   1200 52    Heading: Hello
+        120  280  1200 300   ImagePlaceholder: Before
+        120  128  720  24    Text: Last
+        120  176  88   40    Button: Go
+    "#]]
+    .assert_eq(&lines(&laid(&sketch, &request, 1440.0)));
+}
