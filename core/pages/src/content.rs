@@ -26,7 +26,7 @@ const PHONE_NUMBERS: usize = 100;
 pub(crate) struct Row {
     block: String,
     pub(crate) cells: Vec<String>,
-    /// Whether a cell is the sum of others.
+    /// Whether a cell is the sum of the rows above.
     pub(crate) is_sum: bool,
 }
 
@@ -236,7 +236,11 @@ impl<'t> Content<'t> {
         for line in lines {
             let cells = line.split('|').map(str::trim);
             let cells = cells.map(|cell| self.cell(cell, line, block, &rows, levels)).collect();
-            rows.push(Row { block: block.to_owned(), cells, is_sum: line.contains(SUM) });
+            rows.push(Row {
+                block: block.to_owned(),
+                cells,
+                is_sum: line.contains(&format!("{SUM}{block}.")),
+            });
         }
         rows
     }

@@ -113,7 +113,8 @@ struct Draft<'a, 't> {
     sections: Vec<String>,
     /// The sections of the page that the brief names.
     named: Vec<String>,
-    /// Whether the next sections are those that the brief lists. They may have the spare content.
+    /// Whether the next sections are those that the brief lists. They may have the spare content, as all of a page
+    /// without a subject.
     is_listed: bool,
 }
 
@@ -166,6 +167,7 @@ impl Draft<'_, '_> {
         }
         // Listed parts stand before the section that closes the page.
         let (first, last) = wanted.split_at(wanted.len().saturating_sub(1).max(1).min(wanted.len()));
+        self.is_listed = brief.subject.is_none();
         for (name, variant) in first {
             self.add(name, *variant);
         }
@@ -176,7 +178,7 @@ impl Draft<'_, '_> {
                 Part::Piece(node) => self.nodes.push(node),
             }
         }
-        self.is_listed = false;
+        self.is_listed = brief.subject.is_none();
         for (name, variant) in last {
             self.add(name, *variant);
         }
@@ -199,7 +201,8 @@ impl Draft<'_, '_> {
 
     fn section(&mut self, name: &str, variant: Option<&str>) -> Option<Value> {
         let of = |content| Some((content, Section::new(self.packs, name, content, self.device)?));
-        let spare = || of(self.spare).filter(|_| self.is_listed);
+        let is_named = self.is_listed || self.named.iter().any(|named| named == name);
+        let spare = || of(self.spare).filter(|_| is_named);
         let (content, section) = of(self.content).or_else(spare)?;
         let variant = section.choose(variant, self.mood, self.seed)?;
         let tree = section.tree(variant, content, self.device)?;
