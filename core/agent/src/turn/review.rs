@@ -238,10 +238,12 @@ fn lost(before: &Sketch, after: &Sketch, operations: &[Operation]) -> Vec<String
     }
     let mut left = String::new();
     for component in after.iter() {
-        component.props().each_text(|text| {
+        let mut take = |text: &str| {
             left.push_str(&text.to_lowercase());
             left.push('\n');
-        });
+        };
+        component.props().each_text(&mut take);
+        component.props().cells().into_iter().for_each(take);
     }
     let gone = before.iter().filter(|component| !after.contains(component.id()));
     let texts = gone.filter_map(|component| component.props().text());

@@ -147,7 +147,7 @@ fn what_comes_of_the_recorded_answers() {
         e02.weak modification calls=1 out=70 operations=12 refused=0 put right=9 components=28 findings=0e 0w 0h | The cards are now in the order you asked for. | Keep one primary button and make the others secondary
         e03 modification calls=1 out=80 operations=9 refused=0 put right=0 components=25 findings=0e 2w 4h | The two filters stand between the tabs and the chart. | Make the headline stand out
         e03.weak modification calls=2 out=93 operations=9 refused=0 put right=6 components=25 findings=0e 2w 4h | Added date range and device filters between the tabs and the chart. | Make the headline stand out
-        e04 modification calls=2 out=106 operations=22 refused=0 put right=1 components=9 findings=0e 0w 1h | The rows are a table now. 8 texts are gone, such as “Oolong, 100 g”. | 
+        e04 modification calls=1 out=106 operations=22 refused=0 put right=1 components=9 findings=0e 0w 1h | The rows are a table now. | 
         e04.weak modification calls=2 out=114 operations=13 refused=0 put right=2 components=24 findings=0e 0w 2h | Replaced the three rows with a table. | 
         e05 modification calls=1 out=186 operations=49 refused=0 put right=1 components=25 findings=0e 1w 1h | The tasks are rows with a checkbox and a badge. | Make the headline stand out
         e05.weak modification calls=2 out=149 operations=15 refused=0 put right=12 components=28 findings=0e 1w 11h | Cleaned up: rows line up, with checkboxes and badges. Nothing shows “type”, so it was left out. | Make the headline stand out

@@ -102,5 +102,6 @@ fn a_remedy_is_offered_for_the_worst_part_of_the_score_or_none() {
         messy: 
         settings: Keep one primary button and make the others secondary
         tiny: 
-    "#]].assert_eq(&FIXTURES.map(offered).concat());
+    "#]]
+    .assert_eq(&FIXTURES.map(offered).concat());
 }
