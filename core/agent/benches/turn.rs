@@ -5,14 +5,14 @@
 
 use std::time::{Duration, Instant};
 use websketch_agent::prompt::{self, Situation};
-use websketch_agent::proposal::Intent;
+use websketch_agent::proposal::{Intent, OperationStream};
 use websketch_agent::provider::{Provider, Usage};
 use websketch_agent::turn::{Edit, RetryPolicy, Target, Turn, TurnEffect, TurnEvent, TurnInput};
 use websketch_language::Context;
-use websketch_layout::lint::lint;
+use websketch_layout::lint::{lint, new_findings};
 use websketch_layout::structure::Structure;
 use websketch_sketch::execute::Mode;
-use websketch_sketch::{IdSource, Sketch};
+use websketch_sketch::{Component, IdSource, Sketch};
 
 const SIZES: [u32; 4] = [12, 100, 500, 1_000];
 const LEAST_RUNS: u32 = 20;
@@ -20,21 +20,27 @@ const LEAST_TIME: Duration = Duration::from_millis(300);
 /// A request that the interpreter does not understand.
 const REQUEST: &str = "give it some life, would you";
 
+/// The answer: a component moves by a few px.
+const ANSWER: &str = r#"{"intent":"modification","reasoning":"","operations":[{"type":"move","componentId":"c0","x":3,"y":0}],"description":"."}"#;
+
 type Error = Box<dyn std::error::Error>;
 
 fn main() -> Result<(), Error> {
     println!(
-        "{:>10} {:>10} {:>10} {:>10} {:>10} {:>10}   µs",
-        "components", "turn", "read", "prompt", "structure", "lint"
+        "{:>10} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10}   µs",
+        "components", "turn", "read", "prompt", "answer", "review", "structure", "lint"
     );
     for count in SIZES {
         let sketch = sketch(count)?;
         let ids = IdSource::new(0.0, "0123456789abcdef")?;
         let situation = Situation::of(&sketch);
+        let changed = answer(&sketch, &ids);
         let times = [
             mean(|| turn(&sketch, &ids).is_some()),
             mean(|| question(&sketch, &ids).is_certain()),
             mean(|| prompt::messages(&situation, Intent::Modification, REQUEST).is_empty()),
+            mean(|| answer(&sketch, &ids).len() == 1),
+            mean(|| review(&sketch, &changed)),
             mean(|| {
                 let structure = Structure::of(&sketch, None);
                 structure.series().len() + structure.clusters().len() > 1
@@ -80,9 +86,21 @@ fn question(sketch: &Sketch, ids: &IdSource) -> TurnInput {
     }
 }
 
+/// Reads the answer. Returns the sketch after it.
+fn answer(sketch: &Sketch, ids: &IdSource) -> Sketch {
+    let mut stream = OperationStream::new(sketch.clone(), ids.clone()).for_request(REQUEST);
+    stream.push(ANSWER.as_bytes());
+    stream.finish().sketch
+}
+
+/// Looks for new findings about the moved component.
+fn review(sketch: &Sketch, changed: &Sketch) -> bool {
+    let touched = sketch.iter().take(1).map(Component::id).collect();
+    new_findings(sketch, Some(&[]), changed, &touched, None).is_empty()
+}
+
 /// Runs a whole turn. Returns the number of committed operations.
 fn turn(sketch: &Sketch, ids: &IdSource) -> Option<usize> {
-    const ANSWER: &str = r#"{"intent":"modification","reasoning":"","operations":[{"type":"move","componentId":"c0","x":3,"y":0}],"description":"."}"#;
     let mut turn = Turn::new(question(sketch, ids));
     turn.handle(TurnEvent::Begin);
     turn.handle(TurnEvent::ModelText(ANSWER.to_owned()));
