@@ -165,7 +165,7 @@ test("a checkout of four screens is drawn, named, linked, tied and played by eig
   await say(page, "start at the cart screen");
   for (const [name, next] of CHECKOUT) {
     await expect(play.getByRole("status")).toHaveText(name);
-    await expect(play.getByRole("navigation")).toContainText("Orders");
+    await expect(play.getByRole("navigation").filter({ hasText: "Orders" })).toBeVisible();
     await play.getByRole("link", { name: next, exact: true }).click();
   }
   await expect(play.getByRole("status")).toHaveText("Cart");
@@ -201,7 +201,7 @@ test("a link to look at is played on a phone, and its notes are hidden", async (
   await play.getByRole("link", { name: "Checkout" }).tap();
   await expect(play.getByRole("status")).toHaveText("Address");
   await play.getByRole("button", { name: "Full screen" }).tap();
-  await expect.poll(() => phone.evaluate(() => document.fullscreenElement?.tagName)).toBe("DIALOG");
+  await expect.poll(() => phone.evaluate(() => document.fullscreenElement?.className)).toBe("player");
   const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
   expect(await phone.evaluate(overflow)).toBeLessThanOrEqual(0);
   await expectAccessible(phone);

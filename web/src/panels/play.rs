@@ -26,6 +26,7 @@ use websketch_layout::play::{Stage, Step, Walk};
 pub fn Play() -> impl IntoView {
     let store = use_store();
     let dialog: NodeRef<html::Dialog> = NodeRef::new();
+    let player: NodeRef<html::Div> = NodeRef::new();
     let host: NodeRef<html::Div> = NodeRef::new();
     let stage: RwSignal<Option<PlayStage>, LocalStorage> = RwSignal::new_local(None);
     let is_open = RwSignal::new(false);
@@ -60,33 +61,35 @@ pub fn Play() -> impl IntoView {
             on:close=ended
             on:keydown=move |event| press_key(store, &event)
         >
-            <header>
-                <button
-                    type="button" class="tool" aria-label="Back" disabled=move || !can_go_back()
-                    on:click=step(Step::Back)
-                ><Icon shape=Shape::Undo/></button>
-                <button type="button" class="tool" aria-label="Restart" on:click=step(Step::Restart)>
-                    <Icon shape=Shape::Restart/>
-                </button>
-                <h2><span role="status">{title}</span></h2>
-                {move || store.collaboration.followed_name().map(|name| view! {
-                    <button type="button" class="toggle" aria-pressed="true" on:click=move |_| actions::unfollow(store)>
-                        {format!("Following {name}")}
+            <div class="player" node_ref=player>
+                <header>
+                    <button
+                        type="button" class="tool" aria-label="Back" disabled=move || !can_go_back()
+                        on:click=step(Step::Back)
+                    ><Icon shape=Shape::Undo/></button>
+                    <button type="button" class="tool" aria-label="Restart" on:click=step(Step::Restart)>
+                        <Icon shape=Shape::Restart/>
                     </button>
-                })}
-                <label class="notes">
-                    <input type="checkbox" prop:checked=move || has_notes.get() on:change=move |_| has_notes.update(|has| *has = !*has)/>
-                    <span>"Notes"</span>
-                </label>
-                <button
-                    type="button" class="tool" aria-label="Full screen"
-                    on:click=move |_| toggle_full_screen(dialog)
-                ><Icon shape=Shape::Fit/></button>
-                <button type="button" class="tool" aria-label="End" on:click=move |_| actions::end_play(store)>
-                    <Icon shape=Shape::Close/>
-                </button>
-            </header>
-            <div class="stage" class:without-notes=move || !has_notes.get() node_ref=host></div>
+                    <h2><span role="status">{title}</span></h2>
+                    {move || store.collaboration.followed_name().map(|name| view! {
+                        <button type="button" class="toggle" aria-pressed="true" on:click=move |_| actions::unfollow(store)>
+                            {format!("Following {name}")}
+                        </button>
+                    })}
+                    <label class="notes">
+                        <input type="checkbox" prop:checked=move || has_notes.get() on:change=move |_| has_notes.update(|has| *has = !*has)/>
+                        <span>"Notes"</span>
+                    </label>
+                    <button
+                        type="button" class="tool" aria-label="Full screen"
+                        on:click=move |_| toggle_full_screen(player)
+                    ><Icon shape=Shape::Fit/></button>
+                    <button type="button" class="tool" aria-label="End" on:click=move |_| actions::end_play(store)>
+                        <Icon shape=Shape::Close/>
+                    </button>
+                </header>
+                <div class="stage" class:without-notes=move || !has_notes.get() node_ref=host></div>
+            </div>
         </dialog>
     }
 }
@@ -162,12 +165,14 @@ fn press_key(store: Store, event: &KeyboardEvent) {
     }
 }
 
-fn toggle_full_screen(dialog: NodeRef<html::Dialog>) {
+/// Fills the screen with the content of the dialog, or ends that. A dialog itself cannot fill it.
+/// Source: Fullscreen API Standard, `requestFullscreen`.
+fn toggle_full_screen(player: NodeRef<html::Div>) {
     let Some(document) = platform::window().and_then(|window| window.document()) else { return };
     if document.fullscreen_element().is_some() {
         document.exit_fullscreen();
-    } else if let Some(dialog) = dialog.get_untracked() {
+    } else if let Some(player) = player.get_untracked() {
         // A browser without full screen stays as it is.
-        let _ = dialog.unchecked_ref::<HtmlElement>().request_fullscreen();
+        let _ = player.unchecked_ref::<HtmlElement>().request_fullscreen();
     }
 }
