@@ -135,6 +135,13 @@ test("the exported pages are played alone, on a phone and on a wide screen", asy
   await expectAccessible(file);
 });
 
+/** The number of lines of an element's text. */
+const linesOf = (element) => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+};
+
 // The screens of the checkout in their order, each with the link that leads on.
 const CHECKOUT = [
   ["Cart", "Go to checkout, $58.20"],
@@ -166,6 +173,8 @@ test("a checkout of four screens is drawn, named, linked, tied and played by eig
   for (const [name, next] of CHECKOUT) {
     await expect(play.getByRole("status")).toHaveText(name);
     await expect(play.getByRole("navigation").filter({ hasText: "Orders" })).toBeVisible();
+    const title = play.getByRole("heading", { level: 1 });
+    if (name === "Checkout") expect(await title.evaluate(linesOf)).toBe(1);
     await play.getByRole("link", { name: next, exact: true }).click();
   }
   await expect(play.getByRole("status")).toHaveText("Cart");
