@@ -163,7 +163,8 @@ pub(crate) fn width(kind: ComponentKind, props: &Props, in_bar: bool) -> Intrins
     };
     let text = props.text().unwrap_or_default();
     let written = |font: Font, hugs: bool| {
-        let (natural, least) = (widest_line(font, text), longest_word(font, text));
+        let [natural, least] =
+            [widest_line, longest_word].map(|measure| fmax(measure(font, text), kind.min_size().width));
         let in_row = fmax(least, NARROWEST_TEXT.min(natural));
         IntrinsicWidth {
             fit_content: hugs.then_some(natural),
