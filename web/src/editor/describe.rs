@@ -1,6 +1,7 @@
 //! Descriptions of operations and components for chat, accessibility tree and announcements. Pure.
 
 mod arithmetic;
+mod references;
 mod sections;
 
 pub use arithmetic::evaluate;
@@ -72,6 +73,9 @@ pub fn operation(sketch: &Sketch, operation: &Operation) -> String {
         Operation::Delete { component_id } => format!("Delete {}", name(component_id)),
         Operation::Modify { component_id, props } => {
             let props = props.to_map();
+            if let Some(text) = references::reference(sketch, &name(component_id), &props) {
+                return text;
+            }
             let keys: Vec<&str> = props.keys().map(String::as_str).collect();
             let to = match keys.as_slice() {
                 [key] => props.get(*key).and_then(Value::as_str),
@@ -145,5 +149,16 @@ mod tests {
             r#"{"type":"modify","componentId":"a","props":{"text":null,"name":"b"}}"#,
             "Change text, name of Button “Save”",
         );
+    }
+
+    #[test]
+    fn links_are_told_by_their_ends() {
+        let link = |props: &str| format!(r#"{{"type":"modify","componentId":"a","props":{props}}}"#);
+        check(&link(r#"{"to":"a"}"#), "Link Button “Save” to Button “Save”");
+        check(&link(r#"{"to":"back"}"#), "Link Button “Save” back");
+        check(&link(r#"{"to":null}"#), "Remove the links of Button “Save”");
+        check(&link(r#"{"tos":{"Cart":"a"}}"#), "Link entries of Button “Save”");
+        check(&link(r#"{"sameAs":"gone"}"#), "Tie Button “Save” to a component");
+        check(&link(r#"{"sameAs":null}"#), "Untie Button “Save”");
     }
 }

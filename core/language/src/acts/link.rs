@@ -160,7 +160,8 @@ fn lead(draft: &mut Draft, found: &Targets, to: &str) -> Result<Done, Doubt> {
     };
     let names =
         of_entry.map_or_else(|| describe::capitalized(&names), |entry| format!("“{entry}” in {names}"));
-    let said = format!("{names} leads {place} now.");
+    let verb = if found.ids.len() > 1 { "lead" } else { "leads" };
+    let said = format!("{names} {verb} {place} now.");
     Ok(Done { said, targets: found.ids.clone(), made: Vec::new(), is_guess: found.is_guess })
 }
 
