@@ -210,7 +210,9 @@ test("a link to look at is played on a phone, and its notes are hidden", async (
   await play.getByRole("link", { name: "Checkout" }).tap();
   await expect(play.getByRole("status")).toHaveText("Address");
   await play.getByRole("button", { name: "Full screen" }).tap();
-  await expect.poll(() => phone.evaluate(() => document.fullscreenElement?.className)).toBe("player");
+  await expect
+    .poll(() => phone.evaluate(() => document.fullscreenElement?.className))
+    .toBe("player");
   const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
   expect(await phone.evaluate(overflow)).toBeLessThanOrEqual(0);
   await expectAccessible(phone);

@@ -44,7 +44,7 @@ pub(crate) fn screens(
     json!({ "screens": screens })
 }
 
-/// Returns the name of a screen: what its pack is called, `Order tracking`, else the title of the page.
+/// Returns the name of a screen: that of its pack, `Order tracking`, else the title of the page.
 fn screen_name(subject: &Subject, content: &Content<'_>) -> String {
     if subject.kind == PackKind::Screen {
         return capitalized(&subject.name);

@@ -7,7 +7,7 @@ use websketch_sketch::ComponentKind;
 
 /// The components that a list in a box stands for.
 #[derive(Clone, Copy)]
-enum Listed {
+enum ListForm {
     /// One component with all entries, of this type and variant.
     Together(ComponentKind, Option<&'static str>),
     /// A component for each entry.
@@ -15,9 +15,9 @@ enum Listed {
 }
 
 /// Keys of lists, in the order in which their components stand in the box.
-const LISTS: [(&str, Listed); 16] = {
+const LISTS: [(&str, ListForm); 16] = {
     use ComponentKind::{Button, Input, List, NavigationBox};
-    use Listed::{Each, Together};
+    use ListForm::{Each, Together};
     [
         ("steps", Together(NavigationBox, Some("steps"))),
         ("tabs", Together(NavigationBox, Some("tabs"))),
@@ -57,11 +57,11 @@ impl OperationDraft {
             let Some((value, texts)) = self.take(key, texts) else { continue };
             self.report(key, value, "components in the box");
             match listed {
-                Listed::Together(kind, variant) => {
+                ListForm::Together(kind, variant) => {
                     let props = object!({ "variant": variant, "items": texts });
                     components.push(component(kind, props));
                 }
-                Listed::Each(kind) => {
+                ListForm::Each(kind) => {
                     components.extend(texts.iter().map(|text| component(kind, object!({ "text": text }))));
                 }
             }
