@@ -1,5 +1,8 @@
 // Sends requests to a Worker one after the other, and measures the answers.
 
+import { once } from "node:events";
+import { request as httpRequest } from "node:http";
+import { json } from "node:stream/consumers";
 import { Failure } from "../lib/failure.mjs";
 import { measured } from "./measure.mjs";
 
@@ -66,13 +69,13 @@ function promptKind([first]) {
 
 /**
  * Counts the components that the answers name, and those of them that the prompts have shown: `[shown, named]`. A prompt
- * gives long ids short names, so that a component is found by its type and box.
+ * gives long ids short names and rounds figures, so that a component is found by its type and rounded box.
  */
 function knownIds(sketch, said, calls) {
   const prompt = calls.map(({ body: { messages } }) => texts(messages)).join("\n");
   const isNamed = ({ id }) => said.some((text) => text.includes(JSON.stringify(id)));
   const isShown = ({ type, x, y, width, height }) =>
-    prompt.includes(JSON.stringify([type, x, y, width, height]).slice(1, -1));
+    prompt.includes(JSON.stringify([type, ...[x, y, width, height].map(Math.round)]).slice(1, -1));
   const named = sketch.filter(isNamed);
   return [named.filter(isShown).length, named.length];
 }
@@ -81,21 +84,27 @@ const texts = (messages) => messages.map(({ content }) => content).join("");
 const tokensOf = (list) => Math.round(list.join("").length / CHARACTERS_PER_TOKEN);
 
 async function chat(worker, request, target, headers = {}) {
-  const response = await fetch(`${worker.url}/api/v1/chat`, {
+  const { status, body } = await post(`${worker.url}/api/v1/chat`, headers, {
+    message: request.message,
+    currentSketch: request.sketch,
+    page: request.page,
+    mode: "model",
+    dryRun: true,
+    partial: true,
+    ...target,
+  });
+  // Who is not set up, or has no such model, has it for all requests.
+  if (status !== 200) throw new Failure(`${request.id}: ${body.error ?? status}`);
+  return body;
+}
+
+// A model on this machine takes longer than the five minutes after which `fetch` gives up.
+async function post(url, headers, value) {
+  const sent = httpRequest(url, {
     method: "POST",
     headers: { "content-type": "application/json", connection: "close", ...headers },
-    body: JSON.stringify({
-      message: request.message,
-      currentSketch: request.sketch,
-      page: request.page,
-      mode: "model",
-      dryRun: true,
-      partial: true,
-      ...target,
-    }),
   });
-  const body = await response.json();
-  // Who is not set up, or has no such model, has it for all requests.
-  if (response.status !== 200) throw new Failure(`${request.id}: ${body.error ?? response.status}`);
-  return body;
+  sent.end(JSON.stringify(value));
+  const [response] = await once(sent, "response");
+  return { status: response.statusCode, body: await json(response) };
 }
