@@ -278,9 +278,13 @@ describe("usePacks", () => {
   test("a new trade is one more text", async () => {
     const pack = (family) =>
       `=== trades/falconry.txt\nfamily: ${family}\nwords: falconry school\nname: Glove & Hood\n`;
-    await core.usePacks(pack("education"));
+    const file = join(installed.folder, "own-packs.mjs");
+    writeFileSync(file, 'export { usePacks } from "@websketch/core/language";\n');
+    const { usePacks } = await import(pathToFileURL(file));
+    await usePacks(pack("education"));
     assert.match(drawn("a landing page for a falconry school"), /Glove & Hood/);
-    await assert.rejects(core.usePacks(pack("nowhere")), /nowhere/);
+    await assert.rejects(usePacks(pack("nowhere")), /nowhere/);
+    await assert.rejects(usePacks(7), /packs/);
   });
 });
 

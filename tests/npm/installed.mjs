@@ -48,7 +48,7 @@ export const ENTRIES = [
 
 /** A program that re-exports the package. */
 export const EVERYTHING = `export * from "@websketch/core";
-export { alternatives, deriveState, fillSections, interpret, usePacks } from "@websketch/core/language";
+export { alternatives, deriveState, fillSections, interpret } from "@websketch/core/language";
 `;
 
 /** A sketch of tests/fixtures. */
