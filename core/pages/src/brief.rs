@@ -59,6 +59,8 @@ pub struct Brief {
     pub tone: Vec<String>,
     /// The number of screens side by side, from 1 to 8.
     pub screens: usize,
+    /// The names of the screens side by side, if the request lists them: `Cart`, `Address`.
+    pub screen_names: Vec<String>,
     /// The request itself. Choices follow from it.
     pub words: String,
 }

@@ -2,7 +2,9 @@
 
 use crate::brief::{Brief, Subject};
 use crate::content::Content;
-use crate::pack::PackKind;
+use crate::pack::{PackKind, Packs};
+use crate::phrase::words_of;
+use crate::read::{best, capitalized};
 use serde_json::{Value, json};
 
 /// Most screens side by side.
@@ -44,10 +46,29 @@ pub(crate) fn screens(
     json!({ "screens": screens })
 }
 
+/// Puts screens with these names side by side, each from the pack that is called so. A screen without a pack has its
+/// title and the action that goes on. `draw` returns the tree of a screen.
+pub(crate) fn named_screens(
+    packs: &Packs<'_>,
+    brief: &Brief,
+    draw: impl Fn(&Brief) -> Option<Value>,
+) -> Value {
+    let plain = |name: &str| vec![json!({ "h1": name }), json!({ "button": "Continue", "primary": true })];
+    let of_name = |name: &String| {
+        let file = best(packs, PackKind::Screen, &words_of(name)).map(|(file, _)| file);
+        let subject = file.map(|file| Subject { kind: PackKind::Screen, name: file.name.to_owned() });
+        let own = Brief { name: brief.name.clone(), words: brief.words.clone(), ..Brief::default() };
+        let tree = subject.and_then(|subject| draw(&Brief { subject: Some(subject), ..own }));
+        screen(tree.map_or_else(|| plain(name), nodes_of), name.clone(), None)
+    };
+    let screens: Vec<Value> = brief.screen_names.iter().take(MOST_SCREENS).map(of_name).collect();
+    json!({ "screens": screens })
+}
+
 /// Returns the name of a screen: that of its pack, `Order tracking`, else the title of the page.
 fn screen_name(subject: &Subject, content: &Content<'_>) -> String {
     if subject.kind == PackKind::Screen {
-        return capitalized(&subject.name);
+        return capitalized(&subject.name.replace('-', " "));
     }
     content.text("title").or_else(|| content.text("name")).unwrap_or_default()
 }
@@ -65,11 +86,4 @@ fn screen(mut nodes: Vec<Value>, name: String, bar: Option<&Value>) -> Value {
     nodes.retain(|node| node.get(TAB_BAR).is_none());
     nodes.extend(bar.cloned());
     json!({ "phone": nodes, "name": name })
-}
-
-/// Returns the name of a pack as words: `order-tracking` as `Order tracking`.
-fn capitalized(name: &str) -> String {
-    let words = name.replace('-', " ");
-    let mut letters = words.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

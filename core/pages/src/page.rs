@@ -3,7 +3,7 @@
 use crate::brief::{Brief, Device, Subject};
 use crate::content::Content;
 use crate::device::{fit_phone, fit_tablet};
-use crate::flow::screens;
+use crate::flow::{named_screens, screens};
 use crate::mood::Mood;
 use crate::pack::check::section_names;
 use crate::pack::{Pack, PackKind, Packs};
@@ -42,6 +42,10 @@ pub fn page(packs: &Packs<'_>, brief: &Brief, device: Device) -> Option<Page> {
 
 /// Draws a page. `names` is the content that it shares the names of persons and places with.
 fn draw(packs: &Packs<'_>, brief: &Brief, device: Device, names: Option<&Content<'_>>) -> Option<Page> {
+    if !brief.screen_names.is_empty() {
+        let tree = named_screens(packs, brief, |brief| Some(draw(packs, brief, Device::Phone, None)?.tree));
+        return Some(Page { tree, sections: Vec::new(), missing: Vec::new(), family: None, lacking: None });
+    }
     let page_device = device;
     let device = brief.device.unwrap_or(device);
     let subject =

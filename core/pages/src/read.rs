@@ -51,6 +51,15 @@ pub fn read_brief(packs: &Packs<'_>, request: &str) -> Option<Brief> {
     let counted: Vec<Word> =
         words.iter().cloned().chain(counts.iter().flat_map(|count| words_of(count))).collect();
     let device = device(&counted);
+    let is_listing_screens =
+        device == Some(Device::Phone) && request.contains(": ") && counted.iter().any(is_screens);
+    let count = screens(&counted);
+    let is_listing_screens = is_listing_screens && parts.len() > 1 && (count == 1 || count == parts.len());
+    let (screen_names, parts) = if is_listing_screens {
+        (parts.iter().map(|part| capitalized(part)).collect(), Vec::new())
+    } else {
+        (Vec::new(), parts)
+    };
     let kind = best(packs, PackKind::Page, &words);
     let trade = best(packs, PackKind::Trade, &words);
     let screen = best(packs, PackKind::Screen, &words);
@@ -61,6 +70,7 @@ pub fn read_brief(packs: &Packs<'_>, request: &str) -> Option<Brief> {
     // A kind of page is no screen: `a landing page for a banking app` is a page.
     let screen = screen.filter(|_| !is_site && letters(screen) >= letters(specific_kind).max(letters(trade)));
     let asks_for_page = noun.is_some()
+        || is_listing_screens
         || is_site
         || kind.is_some() && trade.is_some()
         || device.is_some() && (screen.is_some() || !parts.is_empty())
@@ -92,7 +102,7 @@ pub fn read_brief(packs: &Packs<'_>, request: &str) -> Option<Brief> {
     // A page about nothing is made of its parts; where they have places, it is a drawing of its own.
     let is_bare = subject.is_none() && kind.is_none();
     let has_places = || parts.iter().any(|part| PLACES.iter().any(|place| part.contains(place)));
-    if is_strange || is_bare && (parts.is_empty() || has_places()) {
+    if is_strange || is_bare && !is_listing_screens && (parts.is_empty() || has_places()) {
         return None;
     }
     let audience = audience(head, &words);
@@ -105,7 +115,8 @@ pub fn read_brief(packs: &Packs<'_>, request: &str) -> Option<Brief> {
         device,
         parts,
         tone: tone.map(|word| word.text.clone()).collect(),
-        screens: screens(&counted),
+        screens: count,
+        screen_names,
         topic,
         words: request.trim().to_lowercase(),
     })
@@ -291,4 +302,10 @@ pub(crate) fn nearest_family(packs: &Packs<'_>, topic: &str) -> Subject {
         words.iter().rev().find_map(|word| packs.files(PackKind::Family).find(|file| has(file, word)));
     let name = family.map_or("company", |file| file.name).to_owned();
     Subject { kind: PackKind::Family, name }
+}
+
+/// Returns a text with its first letter in upper case.
+pub(crate) fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

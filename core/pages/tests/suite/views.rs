@@ -113,3 +113,26 @@ fn the_screens_of_an_app_have_one_tab_bar() {
         "#]],
     );
 }
+
+#[test]
+fn listed_screens_have_their_names() {
+    check_screens(
+        "four phone screens: cart, address, payment, done",
+        &expect![[r#"
+        Cart: 40 40 375 x 928
+        Address: 495 40 375 x 928
+        Payment: 950 40 375 x 928
+        Done: 1405 40 375 x 928
+        0 tab bars
+    "#]],
+    );
+    check_screens(
+        "mobile screens: login, inbox and settings",
+        &expect![[r#"
+        Login: 40 40 375 x 1032
+        Inbox: 495 40 375 x 1032
+        Settings: 950 40 375 x 1032
+        0 tab bars
+    "#]],
+    );
+}
