@@ -10,7 +10,7 @@ use super::targets::{Care, Targets, targets};
 use crate::chunks::{Article, Description, Reference, Role};
 use crate::frames::{Form, Frame, Locality};
 use crate::lexicon::{Function, Verb};
-use crate::referents::{Part, Scene};
+use crate::referents::{Part, Scene, resolve};
 use sources::{Sources, sources};
 use websketch_layout::flow::{linked, screen_of, screens};
 use websketch_layout::naming::{describe, words};
@@ -19,6 +19,9 @@ use websketch_sketch::{Component, ComponentId, Relation};
 
 /// The reserved target of a link that leads back.
 const BACK: &str = "back";
+
+/// How much likelier the named screen must be than the next one.
+const LEAD: f64 = 2.0;
 
 /// A component, its link, and the screen that the link leads to.
 type Pair = (ComponentId, Relation, ComponentId);
@@ -247,6 +250,15 @@ pub(super) fn destination(
         };
         if let Some(id) = by_place.or_else(named) {
             return Ok(id);
+        }
+        // By the words of its title: `the thanks page`.
+        let found = resolve(scene, setting.lexicon, part, setting.surroundings()).candidates;
+        let second = found.get(1).map_or(0.0, |second| second.score);
+        let named =
+            found.first().filter(|first| first.score > LEAD * second).and_then(|first| first.ids.first());
+        let is_one = |id: &&ComponentId| all.iter().any(|one| one.component.id() == *id);
+        if let Some(id) = named.filter(is_one) {
+            return Ok(id.clone());
         }
         if is_screen_noun(part) {
             return Err(Doubt::Missing { words: setting.sentence.text(&part.span).to_owned() });
