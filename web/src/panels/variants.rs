@@ -3,15 +3,15 @@
 mod derivation;
 mod strip;
 
+use crate::panels::lazy_view::{Draw, lazy_view};
 use crate::platform::lazy_chunks::ChunkUnavailable;
 use crate::store::use_store;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use strip::Strip;
 use wasm_split_helpers::wasm_split;
 
 #[wasm_split(variants, fallible)]
-fn load() -> Result<fn() -> AnyView, ChunkUnavailable> {
+fn load() -> Result<Draw, ChunkUnavailable> {
     Ok(|| view! { <Strip/> }.into_any())
 }
 
@@ -19,22 +19,7 @@ fn load() -> Result<fn() -> AnyView, ChunkUnavailable> {
 #[component]
 pub fn Variants() -> impl IntoView {
     let store = use_store();
-    let drawn = RwSignal::new(None::<fn() -> AnyView>);
     let is_open = Memo::new(move |_| store.view.variants.with(Option::is_some));
-    Effect::new(move |_| {
-        if !is_open.get() || drawn.with_untracked(Option::is_some) {
-            return;
-        }
-        spawn_local(async move {
-            match load().await {
-                Ok(draw) => drawn.set(Some(draw)),
-                Err(error) => {
-                    store.outdated.set(error == ChunkUnavailable::Outdated);
-                    store.notices.show(error.to_string(), None);
-                    store.view.variants.set(None);
-                }
-            }
-        });
-    });
-    move || drawn.get().filter(|_| is_open.get()).map(|draw| draw())
+    let view = lazy_view(store, is_open.into(), load, move || store.view.variants.set(None));
+    move || view().filter(|_| is_open.get())
 }

@@ -2,15 +2,15 @@
 
 mod dialog;
 
+use crate::panels::lazy_view::{Draw, lazy_view};
 use crate::platform::lazy_chunks::ChunkUnavailable;
 use crate::store::use_store;
 use dialog::VersionsDialog;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use wasm_split_helpers::wasm_split;
 
 #[wasm_split(versions, fallible)]
-fn load() -> Result<fn() -> AnyView, ChunkUnavailable> {
+fn load() -> Result<Draw, ChunkUnavailable> {
     Ok(|| view! { <VersionsDialog/> }.into_any())
 }
 
@@ -18,21 +18,6 @@ fn load() -> Result<fn() -> AnyView, ChunkUnavailable> {
 #[component]
 pub fn Versions() -> impl IntoView {
     let store = use_store();
-    let drawn = RwSignal::new(None::<fn() -> AnyView>);
-    Effect::new(move |_| {
-        if !store.library.shows_versions.get() || drawn.with_untracked(Option::is_some) {
-            return;
-        }
-        spawn_local(async move {
-            match load().await {
-                Ok(draw) => drawn.set(Some(draw)),
-                Err(error) => {
-                    store.outdated.set(error == ChunkUnavailable::Outdated);
-                    store.notices.show(error.to_string(), None);
-                    store.library.shows_versions.set(false);
-                }
-            }
-        });
-    });
-    move || drawn.get().map(|draw| draw())
+    let is_open = Signal::derive(move || store.library.shows_versions.get());
+    lazy_view(store, is_open, load, move || store.library.shows_versions.set(false))
 }

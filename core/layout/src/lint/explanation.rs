@@ -168,15 +168,7 @@ fn joined<'d>(
     told: &'d BTreeSet<ComponentId>,
 ) -> impl Iterator<Item = Finding> + 'd {
     let is_asked_for = move |detail: &&Finding| match detail.code {
-        FindingCode::OffCanvas
-        | FindingCode::UnknownVariant
-        | FindingCode::DeadLink
-        | FindingCode::UnreachableScreen
-        | FindingCode::NoWayBack
-        | FindingCode::DeadEnd
-        | FindingCode::AmbiguousLink
-        | FindingCode::OutOfStep
-        | FindingCode::StaleState => true,
+        code if code.is_unmeasured() => true,
         FindingCode::EmptyContainer | FindingCode::HeadingOrder => all,
         FindingCode::MissingLabel => all && detail.ids.iter().all(|id| !told.contains(id)),
         _ => false,

@@ -87,6 +87,24 @@ pub enum Severity {
 }
 
 impl FindingCode {
+    /// Returns true if no part of the score measures it, and it is told with every assessment. Alternative texts and
+    /// heading levels matter to the exported page, not to the sketch.
+    #[must_use]
+    pub const fn is_unmeasured(self) -> bool {
+        matches!(
+            self,
+            Self::OffCanvas
+                | Self::UnknownVariant
+                | Self::DeadLink
+                | Self::UnreachableScreen
+                | Self::NoWayBack
+                | Self::DeadEnd
+                | Self::AmbiguousLink
+                | Self::OutOfStep
+                | Self::StaleState
+        )
+    }
+
     /// Returns the severity of this code.
     #[must_use]
     pub const fn severity(self) -> Severity {

@@ -1,6 +1,6 @@
 //! Assessment of a sketch: its score with the reasons for each part, and findings that the score does not measure. Pure.
 
-use websketch_layout::lint::{Finding, FindingCode, lint_in_steps, score_with_fixes};
+use websketch_layout::lint::{Finding, lint_in_steps, score_with_fixes};
 use websketch_layout::score::{PartScore, Score, score};
 use websketch_pages::add_state_fixes;
 use websketch_sketch::Sketch;
@@ -28,9 +28,9 @@ impl Assessment {
             false => score(sketch, None),
         };
         let mut others = lint_in_steps(sketch, None).findings;
-        others.retain(|finding| is_unmeasured(finding.code));
+        others.retain(|finding| finding.code.is_unmeasured());
         add_state_fixes(sketch, &mut others);
-        others.retain(|finding| is_unmeasured(finding.code));
+        others.retain(|finding| finding.code.is_unmeasured());
         Self { score: (!score.parts.is_empty()).then_some(score), others }
     }
 
@@ -73,27 +73,11 @@ pub fn whole(score: f64) -> u8 {
     score.floor() as u8
 }
 
-/// Returns true for a finding that no part of the score measures. Alternative texts and heading levels matter to the
-/// exported page, not to the sketch.
-const fn is_unmeasured(code: FindingCode) -> bool {
-    matches!(
-        code,
-        FindingCode::OffCanvas
-            | FindingCode::UnknownVariant
-            | FindingCode::DeadLink
-            | FindingCode::UnreachableScreen
-            | FindingCode::NoWayBack
-            | FindingCode::DeadEnd
-            | FindingCode::AmbiguousLink
-            | FindingCode::OutOfStep
-            | FindingCode::StaleState
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use websketch_json as json;
+    use websketch_layout::lint::FindingCode;
     use websketch_layout::score::Part;
 
     fn assessed(text: &str) -> Assessment {
