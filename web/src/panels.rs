@@ -11,6 +11,7 @@ mod export;
 mod help;
 mod kit;
 mod layers;
+mod lazy_view;
 mod menu;
 mod minimap;
 mod more_menu;
