@@ -6,6 +6,7 @@ use super::node::{Content, Flow, Node, NodeId, Nodes};
 use crate::layout_tree::page_metrics;
 use crate::structure::{CutNode, Element, Structure};
 use websketch_sketch::kit::Piece;
+use websketch_sketch::operation::Axis;
 
 impl<'s> Arrangement<'s> {
     /// Reads the arrangement of a sketch. O(n).
@@ -49,6 +50,15 @@ impl<'s> Reader<'s> {
         let (over, flow): (Vec<&Element<'s>>, Vec<&Element<'s>>) =
             all.into_iter().partition(|element| Piece::of(element.component).is_overlay());
         if over.is_empty() {
+            let (bars, content): (Vec<&Element<'s>>, Vec<&Element<'s>>) =
+                flow.into_iter().partition(|element| Piece::of(element.component) == Piece::Bottom);
+            let part_above = CutNode::of(&content).filter(|part| {
+                let end = part.bounds().bottom();
+                !bars.is_empty() && bars.iter().all(|bar| bar.bounds.y() >= end)
+            });
+            if let Some(part) = part_above {
+                return self.fill_above(frame, &part, &bars);
+            }
             if let Some(part) = part {
                 self.fill(frame, part);
             }
@@ -63,6 +73,22 @@ impl<'s> Reader<'s> {
         }
         for element in over {
             let child = self.component(element);
+            self.append(frame, child);
+        }
+    }
+
+    /// Gives a screen its content in a column, and below it the bars at its lower edge. They stay apart from content that
+    /// comes close to them.
+    fn fill_above(&mut self, frame: NodeId, content: &CutNode<'s>, bars: &[&Element<'s>]) {
+        match content {
+            CutNode::Split { axis: Axis::Y, .. } => self.fill(frame, content),
+            other => {
+                let part = self.part(other);
+                self.append(frame, part);
+            }
+        }
+        for bar in bars {
+            let child = self.component(bar);
             self.append(frame, child);
         }
     }

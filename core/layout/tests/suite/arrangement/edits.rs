@@ -555,3 +555,26 @@ fn a_bottom_bar_takes_the_lower_edge_of_a_screen() {
     "#]],
     );
 }
+
+#[test]
+fn content_close_to_a_bottom_bar_is_no_group_with_it() {
+    let close = PHONES.replace(
+        "list List 24 124 327 360",
+        "list List 24 124 327 360\n    note Text 24 516 327 20 Free delivery",
+    );
+    let insert = |sketch: &Sketch| Edit::Insert {
+        tree: node(&json!({"button": "Go to checkout"}), sketch),
+        place: in_box("cart"),
+    };
+    check(
+        &close,
+        insert,
+        expect![[r#"
+        cart Container 0 0 375 712
+        tabs NavigationBox 8 620 359 64
+        payment Container 455 0 375 712
+        done Container 0 792 375 640
+        new Button 24 568 327 40
+    "#]],
+    );
+}
