@@ -17,6 +17,7 @@ mod overlap;
 mod page;
 mod review;
 mod separation;
+mod states;
 mod stray;
 mod target;
 mod ties;
@@ -110,6 +111,7 @@ pub fn lint_in_steps(sketch: &Sketch, page: Option<Size>) -> LintReport {
 fn findings(sketch: &Sketch, page: Option<Size>, fixing: &Budget, review: &Budget) -> Vec<Finding> {
     let Fixes { mut findings, after, .. } = Fixes::of(sketch, page, fixing);
     findings.extend(review::review(&Structure::of(&after, page), page, review));
+    findings.extend(states::findings(sketch, page, review));
     sort_by_key(&mut findings, |finding| finding.code);
     findings
 }

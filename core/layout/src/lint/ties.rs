@@ -1,23 +1,22 @@
-//! Tied components that differ, and states of screens that have changed since.
+//! Tied components that differ.
 
 use super::finding::{Finding, FindingCode, to_findings};
 use crate::budget::Budget;
-use crate::flow::{Attribute, StateFingerprints, TieSets, TiedAttributes};
-use crate::naming::{display_name, label};
-use crate::structure::{Element, Structure};
+use crate::flow::{Attribute, TieSets, TiedAttributes};
+use crate::naming::label;
+use crate::structure::Structure;
 use serde_json::Map;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{Component, Sketch};
 
-/// Returns the findings about ties and states.
+/// Returns the findings about ties.
 pub(super) fn findings(structure: &Structure, budget: &Budget) -> Vec<Finding> {
     let components = structure.elements().iter().map(|element| element.component);
     if !components.clone().any(|component| component.props().may_refer()) {
         return Vec::new();
     }
-    let stale = structure.elements().iter().filter_map(|state| stale(structure, state));
-    let mut findings = to_findings(stale, budget, |finding| finding);
-    let Some(sketch) = Sketch::of(components.cloned().collect()) else { return findings };
+    let Some(sketch) = Sketch::of(components.cloned().collect()) else { return Vec::new() };
+    let mut findings = Vec::new();
     let (sets, attributes) = (TieSets::of(&sketch), TiedAttributes::of(&sketch));
     for set in sets.all() {
         let members: Vec<&Component> = set.iter().filter_map(|id| sketch.get(id)).collect();
@@ -64,25 +63,4 @@ fn followed(model: &Component, member: &Component, differences: &[Attribute]) ->
         height: size.height,
     });
     modify.into_iter().chain(resize).collect()
-}
-
-/// Returns the finding for a state that was derived from an earlier version of its base. Deriving it again is the work of
-/// a layer above.
-fn stale(structure: &Structure, state: &Element) -> Option<Finding> {
-    let props = state.component.props();
-    let base = structure.element(&props.state_of()?)?;
-    let seen = StateFingerprints::read(props.string("stateSeen")?);
-    if !seen.is_stale(structure, base) {
-        return None;
-    }
-    let mut message = format!(
-        "{} has changed since {} was made of it",
-        display_name(base.component),
-        display_name(state.component)
-    );
-    if !seen.is_untouched(structure, state) {
-        message.push_str(", which was edited by hand");
-    }
-    let ids = vec![state.component.id().clone(), base.component.id().clone()];
-    Some(Finding::new(FindingCode::StaleState, ids, message, None))
 }
