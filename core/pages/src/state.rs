@@ -4,6 +4,8 @@
 //! screen that it was derived from and of itself in `stateSeen`.
 
 mod derivation;
+mod noun;
+mod part;
 mod renewal;
 mod variation;
 mod view;
@@ -12,7 +14,8 @@ pub use renewal::{add_state_fixes, renewed_after, renewed_state, renewed_states}
 pub use variation::{Variation, base_screen};
 pub use view::{alternatives_beside, derive_view};
 
-use derivation::{Draft, Part};
+use derivation::Draft;
+use part::Part;
 
 use kurbo::Vec2;
 use serde_json::{Map, Value};

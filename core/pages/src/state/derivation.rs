@@ -1,6 +1,8 @@
 //! The rules by which a state follows from its screen.
 
 use super::ScreenState;
+use super::noun::{adding_action, plural_of};
+use super::part::{Part, is_data};
 use kurbo::{Point, Size};
 use serde_json::{Map, Value};
 use websketch_layout::composition::reflow;
@@ -22,21 +24,6 @@ const USUAL_LEVEL: u64 = 2;
 /// The message of an empty screen: widths and heights in pixels.
 const MESSAGE_WIDTH: f64 = 420.0;
 const MESSAGE_HEIGHT: f64 = 140.0;
-
-/// A component of a state before it has an id.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Part {
-    pub(super) kind: ComponentKind,
-    pub(super) props: Map<String, Value>,
-    pub(super) bounds: Bounds,
-}
-
-impl Part {
-    /// Returns a text property.
-    pub(super) fn text(&self, key: &str) -> Option<&str> {
-        self.props.get(key).and_then(Value::as_str)
-    }
-}
 
 /// The screen that a state is derived from.
 pub(super) struct Draft {
@@ -81,13 +68,15 @@ impl Draft {
         };
         let line = free_line(&parts, below);
         let top = if line < below { line } else { below + ALERT_GAP };
-        move_down(&mut parts, line, ALERT + ALERT_GAP)?;
+        move_down(&mut parts, x, line, ALERT + ALERT_GAP)?;
         let alert = [("variant", "alert"), ("tone", "danger")];
         parts.push(new_part(ComponentKind::Container, &alert, Bounds::new(x, top, width, ALERT).ok()?));
         let told = if is_form {
             "Nothing was sent yet: the marked fields need another look.".to_owned()
         } else {
-            format!("{} could not be loaded. What you see is from 9:42 and may be out of date.", self.title)
+            let data = plural_of(&parts, &self.title)
+                .map_or_else(|| "This page".to_owned(), |plural| format!("The {plural}"));
+            format!("{data} could not be loaded. What you see is from 9:42 and may be out of date.")
         };
         let room = (width - 176.0).max(120.0);
         let text = [("text", told.as_str())];
@@ -101,9 +90,11 @@ impl Draft {
     /// Replaces tables, lists and charts by a message with the action of the screen. Without any of them, the message
     /// takes the place of all content below the title.
     fn empty(&self, parts: Vec<Part>) -> Option<Vec<Part>> {
-        let action =
-            parts.iter().filter(|part| part.kind == ComponentKind::Button).find_map(|part| part.text("text"));
-        let action = action.unwrap_or("Add the first one").to_owned();
+        let action = adding_action(&parts).unwrap_or("Add the first one").to_owned();
+        let title = match plural_of(&parts, &self.title) {
+            Some(plural) => format!("No {plural} yet"),
+            None => "Nothing here yet".to_owned(),
+        };
         let region = around(parts.iter().filter(|part| is_data(part)))
             .or_else(|| around(content_below_title(&parts)))
             .unwrap_or(self.frame);
@@ -115,12 +106,10 @@ impl Draft {
                     || (part.bounds != region && part.bounds.contains(&region)))
         };
         let mut rest: Vec<Part> = parts.into_iter().filter(is_kept).collect();
-        move_down(&mut rest, region.bottom(), (MESSAGE_HEIGHT - region.height()).max(0.0))?;
+        move_down(&mut rest, self.frame.x(), region.bottom(), (MESSAGE_HEIGHT - region.height()).max(0.0))?;
         let width = MESSAGE_WIDTH.min(region.width());
         let x = region.x() + (region.width() - width) / 2.0;
         let y = region.y() + (region.height() - MESSAGE_HEIGHT).max(0.0) / 2.0;
-        let title =
-            format!("No {} yet", self.title.split([',', ':', '·']).next().unwrap_or("data").to_lowercase());
         let heading = [("text", title.as_str()), ("textAlign", "center")];
         rest.push(new_part(ComponentKind::Heading, &heading, Bounds::new(x, y, width, 40.0).ok()?));
         let reason = [("text", "The first one appears here as soon as you add it."), ("textAlign", "center")];
@@ -168,13 +157,14 @@ fn free_line(parts: &[Part], line: f64) -> f64 {
     }
 }
 
-/// Moves everything from `line` on down, and makes the boxes around it as much higher. `None` out of range.
-fn move_down(parts: &mut [Part], line: f64, distance: f64) -> Option<()> {
+/// Moves everything from `line` on down that is not at the left of `start`, and makes the boxes around it as much higher.
+/// `None` out of range.
+fn move_down(parts: &mut [Part], start: f64, line: f64, distance: f64) -> Option<()> {
     for part in parts {
         let bounds = part.bounds;
-        if bounds.y() + 0.5 >= line {
+        if bounds.y() + 0.5 >= line && bounds.right() > start {
             part.bounds = bounds.with_origin(bounds.x(), bounds.y() + distance).ok()?;
-        } else if bounds.bottom() > line + 0.5 {
+        } else if bounds.y() < line && bounds.bottom() > line + 0.5 {
             part.bounds = bounds.with_size(bounds.width(), bounds.height() + distance).ok()?;
         }
     }
@@ -212,15 +202,6 @@ fn mark_fields(parts: &mut [Part]) -> bool {
         count += 1;
     }
     count > 0
-}
-
-fn is_data(part: &Part) -> bool {
-    let variant = part.text("variant").unwrap_or_default();
-    match part.kind {
-        ComponentKind::Table | ComponentKind::List => true,
-        ComponentKind::ImagePlaceholder => variant.ends_with("-chart"),
-        _ => false,
-    }
 }
 
 /// Makes texts, pictures and data skeletons. Menus, titles and boxes stay, and buttons wait.

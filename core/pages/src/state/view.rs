@@ -1,6 +1,7 @@
 //! Views of a screen on another device, and its alternatives, beside it.
 
-use super::derivation::{Part, laid_out};
+use super::derivation::laid_out;
+use super::part::Part;
 use super::{STATE_GAP, addition, part_of, source, title_of};
 use crate::alternative::alternatives;
 use crate::brief::Device;

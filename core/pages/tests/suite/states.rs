@@ -52,6 +52,42 @@ fn a_failed_screen_offers_another_try() {
     assert!(texts(&parts).contains(&"Try again"), "{:?}", texts(&parts));
 }
 
+#[test]
+fn the_data_of_a_screen_is_called_by_its_heading() {
+    let check = |screen: &str, empty: &str, failed: &str| {
+        let (_, parts) = with_state(screen, ScreenState::Empty);
+        assert!(texts(&parts).contains(&empty), "{:?}", texts(&parts));
+        let (_, parts) = with_state(screen, ScreenState::Error);
+        assert!(texts(&parts).iter().any(|text| text.starts_with(failed)), "{:?}", texts(&parts));
+    };
+    check("dashboard", "No orders yet", "The orders could not be loaded.");
+    check("inbox", "Nothing here yet", "This page could not be loaded.");
+}
+
+#[test]
+fn an_alert_moves_nothing_of_the_menu_beside_it() {
+    let (sketch, parts) = with_state("orders", ScreenState::Error);
+    let frame = parts.first().expect("the frame").bounds();
+    let base =
+        sketch.iter().find(|one| one.props().variant() == Some("browser")).expect("the screen").bounds();
+    let logo = |frame: &websketch_sketch::geometry::Bounds| {
+        let own = sketch.iter().filter(|one| frame.contains(&one.bounds()));
+        let logos = own.filter(|one| one.props().variant() == Some("logo"));
+        logos.map(|one| one.bounds().y() - frame.y()).next()
+    };
+    assert_eq!(logo(&frame), logo(&base));
+}
+
+#[test]
+fn a_fresh_state_of_any_screen_is_not_stale() {
+    let names: Vec<String> = packs().files(PackKind::Screen).map(|file| file.name.to_owned()).collect();
+    for name in names {
+        let (sketch, _) = with_state(&name, ScreenState::Long);
+        let stale = lint(&sketch).into_iter().filter(|one| one.code == FindingCode::StaleState);
+        assert_eq!(stale.map(|one| one.message).collect::<Vec<_>>(), Vec::<String>::new(), "{name}");
+    }
+}
+
 /// Returns the pairs of components without contents that a state has over each other and its screen has not.
 fn new_overlaps(kind: PackKind, name: &str, state: ScreenState) -> Vec<String> {
     let sketch = drawn(&page_of(&packs(), kind, name, 1440.0), 1440.0);
