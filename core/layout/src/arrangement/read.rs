@@ -52,11 +52,11 @@ impl<'s> Reader<'s> {
         if over.is_empty() {
             let (bars, content): (Vec<&Element<'s>>, Vec<&Element<'s>>) =
                 flow.into_iter().partition(|element| Piece::of(element.component) == Piece::Bottom);
-            let part_above = CutNode::of(&content).filter(|part| {
-                let end = part.bounds().bottom();
-                !bars.is_empty() && bars.iter().all(|bar| bar.bounds.y() >= end)
-            });
-            if let Some(part) = part_above {
+            let is_below = |part: &CutNode| bars.iter().all(|bar| bar.bounds.y() >= part.bounds().bottom());
+            // Few boxes have such a bar: only their content is cut once more.
+            if !bars.is_empty()
+                && let Some(part) = CutNode::of(&content).filter(is_below)
+            {
                 return self.fill_above(frame, &part, &bars);
             }
             if let Some(part) = part {
