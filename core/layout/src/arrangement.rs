@@ -46,7 +46,7 @@ pub(crate) use strip::{Strip, make_room};
 use crate::layout_tree::PageMetrics;
 use crate::structure::Structure;
 use kurbo::Size;
-use node::{NodeId, Nodes};
+use node::{Content, NodeId, Nodes};
 use websketch_sketch::{IdSource, Sketch};
 
 /// A sketch as a tree of measured nodes.
@@ -105,12 +105,10 @@ impl Arrangement<'_> {
     /// overlap, be cut off or leave the page that did not before, unless the edit asks for exact figures.
     pub fn edit(self, sketch: &Sketch, edit: &Edit, ids: &mut IdSource) -> Result<Arranged, EditError> {
         let arranged = self.edit_anyway(sketch, edit, ids)?;
-        if edit.is_exact() {
+        if edit.is_exact() || arranged.report.is_clean() {
             return Ok(arranged);
         }
-        let told = arranged.report.blocking();
-        let blocking = if told.is_empty() { clash::covered(sketch, &arranged.operations) } else { told };
-        if blocking.is_empty() { Ok(arranged) } else { Err(EditError::NoRoom { blocking }) }
+        Err(EditError::NoRoom { blocking: arranged.report.blocking() })
     }
 
     /// As [`Self::edit`], also if something clashes. The report names it.
@@ -125,6 +123,7 @@ impl Arrangement<'_> {
     ) -> Result<Arranged, EditError> {
         let unchanged = apply::apply(&mut self, edit)?;
         self.solve();
+        self.snap_new_parts();
         Ok(self.arranged(sketch, unchanged, ids))
     }
 
@@ -136,6 +135,18 @@ impl Arrangement<'_> {
         self.prefer(self.root);
         self.lay_out();
         self.solve_height(self.root);
+    }
+
+    /// Puts new parts on whole pixels.
+    fn snap_new_parts(&mut self) {
+        for id in self.nodes.touched().to_vec() {
+            let node = &mut self.nodes[id];
+            if let Content::New(item) = &node.content {
+                let (x, y) = (item.place.x, item.place.y);
+                node.now.x.start = (node.now.x.start - x).round() + x;
+                node.now.y.start = (node.now.y.start - y).round() + y;
+            }
+        }
     }
 
     /// Solves every node from its attributes, as if all had changed, and returns the boxes in paint order.

@@ -17,6 +17,7 @@ mod measure;
 mod natural_size;
 mod node_aliases;
 mod outline;
+mod overflow;
 mod read;
 pub(crate) mod size;
 mod solve;

@@ -104,7 +104,7 @@ impl<'s> Structure<'s> {
     /// Builds the structure of components in paint order, back to front. A draft may give them other boxes than their
     /// own.
     pub fn of_elements(elements: Vec<Element<'s>>, page: Size) -> Self {
-        let crossings = OverlapPairs::of(&elements);
+        let crossings = OverlapPairs::of(&overlaps::spans(&elements));
         let forest = Forest::new(&elements, &crossings);
         Self {
             elements,

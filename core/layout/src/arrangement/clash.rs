@@ -1,120 +1,122 @@
-//! New overlaps after an edit.
+//! Overlaps that an edit makes.
 
 use super::Arrangement;
 use super::area::Area;
 use super::node::{Content, NodeId};
 use super::report::Clash;
 use crate::layout_tree::size;
+use crate::structure::overlaps::OverlapPairs;
 use crate::structure::tolerance::VISIBLE;
-use crate::structure::{Element, Structure};
-use websketch_sketch::execute::apply;
+use crate::structure::{Element, Span, lies_in};
+use websketch_sketch::geometry::{Bounds, fmax};
 use websketch_sketch::kit::Piece;
-use websketch_sketch::operation::Operation;
-use websketch_sketch::validate::Actor;
-use websketch_sketch::{ComponentId, IdSource, Sketch};
 
-/// The most pairs that are compared. More changed boxes are a new layout of the whole page. Its parts do not overlap by
-/// construction.
-const MAX_PAIRS: usize = 2_000_000;
-
-/// Returns the components that operations newly cover, on the sketch as it is read after them.
-pub(super) fn covered(sketch: &Sketch, operations: &[Operation]) -> Vec<ComponentId> {
-    let mut after = sketch.clone();
-    // Every addition has an id, so that none is made.
-    let Ok(mut ids) = IdSource::new(0.0, "no id is made here") else { return Vec::new() };
-    for operation in operations {
-        if apply(&mut after, operation.clone(), Actor::User, &mut ids).is_err() {
-            return Vec::new();
-        }
-    }
-    let structure = Structure::of(&after, None);
-    let areas: Vec<Areas> = structure.elements().iter().map(|element| Areas::of(element, sketch)).collect();
-    let mut covered = Vec::new();
-    for (one, other) in structure.overlap_pairs().pairs() {
-        let (Some(own), Some(others)) = (areas.get(one), areas.get(other)) else { continue };
-        if !own.newly_overlaps(others) {
-            continue;
-        }
-        let (Some(one), Some(other)) = (structure.at(one), structure.at(other)) else { continue };
-        let is_held = structure.is_ancestor(one, other) || structure.is_ancestor(other, one);
-        if is_held || [one, other].into_iter().any(|own| is_over_others(&structure, own)) {
-            continue;
-        }
-        for (own, one, other) in [(own, one, other), (others, other, one)] {
-            if own.is_changed() {
-                covered.push((one.order, other.order, other.component.id().clone()));
-            }
-        }
-    }
-    covered.sort_unstable_by_key(|&(one, other, _)| (one, other));
-    covered.into_iter().map(|(_, _, id)| id).collect()
-}
-
-/// The area of a component after the operations, and before them if it was there.
-struct Areas {
-    now: Area,
-    was: Option<Area>,
-}
-
-impl Areas {
-    fn of(element: &Element<'_>, before: &Sketch) -> Self {
-        let was = before.get(element.component.id()).map(|one| Area::of(&one.bounds()));
-        Self { now: Area::of(&element.bounds), was }
-    }
-
-    fn is_changed(&self) -> bool {
-        self.was != Some(self.now)
-    }
-
-    fn newly_overlaps(&self, other: &Self) -> bool {
-        let did = || self.was.zip(other.was).is_some_and(|(one, other)| one.overlaps(&other, VISIBLE));
-        (self.is_changed() || other.is_changed()) && self.now.overlaps(&other.now, VISIBLE) && !did()
-    }
-}
-
-/// Whether a component lies over others by its nature, or in a component that does.
-fn is_over_others(structure: &Structure<'_>, element: &Element<'_>) -> bool {
-    std::iter::successors(structure.at(element.order), |one| structure.parent(one))
-        .any(|one| Piece::of(one.component).is_overlay())
-}
+/// The most changed boxes that are each compared with all others. More of them are compared in one sweep.
+const FEW: usize = 16;
 
 impl Arrangement<'_> {
-    /// Returns the overlaps that were not there before, of the changed boxes among `kept`. Neither box holds the other.
-    pub(super) fn clashes(&self, kept: &[NodeId]) -> Vec<Clash> {
-        let boxes: Vec<NodeId> = kept.iter().copied().filter(|&node| !self.nodes[node].is_group()).collect();
-        let is_changed = |node: NodeId| self.nodes[node].measured != Some(self.nodes[node].now);
-        let changed: Vec<NodeId> = boxes.iter().copied().filter(|&node| is_changed(node)).collect();
-        let mut clashes = Vec::new();
-        if changed.len().saturating_mul(boxes.len()) > MAX_PAIRS {
-            return clashes;
-        }
-        for &one in &changed {
-            for &other in &boxes {
-                // A pair of changed boxes is compared once.
-                let is_second = other <= one && is_changed(other);
-                if is_second || !self.is_clash(one, other) {
-                    continue;
-                }
-                let id = |node: NodeId| self.element(node).map(|element| element.component.id().clone());
-                let (component, other) = match (id(one), id(other)) {
-                    (component, Some(other)) => (component, other),
-                    (Some(other), None) => (None, other),
-                    (None, None) => continue,
-                };
-                clashes.push(Clash { component, other });
-            }
-        }
-        clashes
+    /// Returns the overlaps of the `changed` boxes that were not there before. `is_removed` names the removed components
+    /// by their paint index.
+    ///
+    /// A box may lie in a box that holds it, and over everything if it does so by its nature.
+    pub(super) fn clashes(&self, changed: &[NodeId], is_removed: impl Fn(usize) -> bool) -> Vec<Clash> {
+        let pairs = if changed.len() <= FEW {
+            self.pairs_of_few(changed, is_removed)
+        } else {
+            self.pairs_of_many(changed, is_removed)
+        };
+        let mut found: Vec<(NodeId, NodeId)> =
+            pairs.into_iter().filter(|&(one, other)| self.is_clash(one, other)).collect();
+        found.sort_unstable();
+        let found = found.into_iter().filter_map(|(one, other)| self.clash(one, other));
+        found.chain(changed.iter().filter_map(|&node| self.overflow(node))).collect()
     }
 
+    /// Returns the clash of a new part that is too small for its contents with the nearest component around it or beside
+    /// it.
+    fn overflow(&self, id: NodeId) -> Option<Clash> {
+        let Content::New(item) = &self.nodes[id].content else { return None };
+        if !item.overflows() {
+            return None;
+        }
+        let beside = self.ancestors(id).find_map(|one| {
+            let nodes = std::iter::once(one).chain(self.nodes[one].children.iter().copied());
+            nodes.filter_map(|node| self.element(node)).next()
+        });
+        beside.map(|element| Clash { component: None, other: element.component.id().clone() })
+    }
+
+    /// Compares each changed box with every other one.
+    fn pairs_of_few(&self, changed: &[NodeId], is_removed: impl Fn(usize) -> bool) -> Vec<(NodeId, NodeId)> {
+        let mut pairs = Vec::new();
+        for (at, &one) in changed.iter().enumerate() {
+            let own = self.nodes[one].now;
+            for element in self.structure.elements() {
+                if !own.overlaps(&Area::of(&element.bounds), VISIBLE) || is_removed(element.order) {
+                    continue;
+                }
+                if let Some(other) = self.of_order(element.order).filter(|other| !changed.contains(other)) {
+                    pairs.push((one, other));
+                }
+            }
+            pairs.extend(changed.iter().skip(at + 1).map(|&other| (one, other)));
+        }
+        pairs
+    }
+
+    /// Compares all boxes in one sweep.
+    fn pairs_of_many(&self, changed: &[NodeId], is_removed: impl Fn(usize) -> bool) -> Vec<(NodeId, NodeId)> {
+        let mut is_changed = vec![false; self.structure.elements().len()];
+        for order in changed.iter().filter_map(|&node| self.nodes[node].order()) {
+            is_changed.get_mut(order).into_iter().for_each(|changed| *changed = true);
+        }
+        let stays = |element: &&Element<'_>| {
+            !is_removed(element.order) && !is_changed.get(element.order).copied().unwrap_or(false)
+        };
+        let others = self.structure.elements().iter().filter(stays);
+        let others = others.filter_map(|element| self.of_order(element.order));
+        let all: Vec<NodeId> = changed.iter().copied().chain(others).collect();
+        let spans: Vec<[Span; 2]> = all.iter().map(|&node| spans(&self.nodes[node].now)).collect();
+        let pairs = OverlapPairs::of(&spans);
+        let of_changed = pairs.pairs().filter(|&(one, other)| one.min(other) < changed.len());
+        of_changed.filter_map(|(one, other)| Some((*all.get(one)?, *all.get(other)?))).collect()
+    }
+
+    fn of_order(&self, order: usize) -> Option<NodeId> {
+        self.of.get(order).copied().flatten()
+    }
+
+    /// Whether two boxes overlap and did not before, and neither holds the other.
     fn is_clash(&self, one: NodeId, other: NodeId) -> bool {
         let (a, b) = (&self.nodes[one], &self.nodes[other]);
         if !a.now.overlaps(&b.now, VISIBLE) || self.is_over(one) || self.is_over(other) {
             return false;
         }
         let did = a.measured.zip(b.measured).is_some_and(|(a, b)| a.overlaps(&b, VISIBLE));
-        let is_related = |inner: NodeId, outer: NodeId| self.ancestors(inner).any(|one| one == outer);
-        !did && !is_related(one, other) && !is_related(other, one)
+        let is_held = |inner: NodeId, outer: NodeId| {
+            self.ancestors(inner).any(|one| one == outer) && self.lies_in(inner, outer)
+        };
+        !did && !is_held(one, other) && !is_held(other, one)
+    }
+
+    fn lies_in(&self, inner: NodeId, outer: NodeId) -> bool {
+        let bounds = |id: NodeId| bounds(&self.nodes[id].now);
+        bounds(inner).zip(bounds(outer)).is_some_and(|(inner, outer)| lies_in(&inner, &outer))
+    }
+
+    /// Returns a clash with the box in the way: the one that the edit is less about.
+    fn clash(&self, one: NodeId, other: NodeId) -> Option<Clash> {
+        let id = |node: NodeId| self.element(node).map(|element| element.component.id().clone());
+        let rank = |id: NodeId| {
+            let node = &self.nodes[id];
+            (node.measured.is_none(), node.is_target, node.measured != Some(node.now))
+        };
+        let (one, other) = if rank(one) < rank(other) { (other, one) } else { (one, other) };
+        match (id(one), id(other)) {
+            (component, Some(other)) => Some(Clash { component, other }),
+            (Some(other), None) => Some(Clash { component: None, other }),
+            (None, None) => None,
+        }
     }
 
     /// Whether a component lies over others by its nature, or in a component that does.
@@ -129,4 +131,14 @@ impl Arrangement<'_> {
             Content::Group | Content::Wrapper(..) => false,
         })
     }
+}
+
+fn spans(area: &Area) -> [Span; 2] {
+    [area.x, area.y].map(|extent| Span { start: extent.start, end: extent.end() })
+}
+
+/// Returns the box of a component in this area. It begins on the page.
+pub(super) fn bounds(area: &Area) -> Option<Bounds> {
+    let (x, y) = (fmax(area.x.start, 0.0), fmax(area.y.start, 0.0));
+    Bounds::new(x, y, area.x.length, area.y.length).ok()
 }

@@ -2,11 +2,12 @@
 
 use super::Arrangement;
 use super::area::Area;
+use super::clash;
 use super::node::{Content, NodeId};
 use super::report::{Arranged, Effect, Report, Unchanged};
 use crate::layout_tree::Emitter;
 use crate::text_room::room_for_text;
-use websketch_sketch::geometry::{Bounds, fmax};
+use websketch_sketch::geometry::fmax;
 use websketch_sketch::limits::MAX_PX;
 use websketch_sketch::operation::{Addition, Operation};
 use websketch_sketch::{Component, ComponentId, IdSource, Sketch};
@@ -14,7 +15,61 @@ use websketch_sketch::{Component, ComponentId, IdSource, Sketch};
 /// Changes of a length up to this are rounding errors. Pixels.
 const ROUNDING: f64 = 1e-6;
 
+/// The nodes that an edit has changed.
+pub(super) struct Changes {
+    /// The boxes with another place or size, and the new ones.
+    pub(super) boxes: Vec<NodeId>,
+    /// The targets of the edit.
+    targets: Vec<NodeId>,
+    /// The paint indices of the removed components, in order.
+    removed: Vec<usize>,
+    /// Nodes with changes at or below them, by the places in the arena.
+    leads_to_change: Vec<bool>,
+}
+
+impl Changes {
+    pub(super) fn is_removed(&self, order: usize) -> bool {
+        self.removed.binary_search(&order).is_ok()
+    }
+}
+
 impl Arrangement<'_> {
+    /// Returns the changes since the sketch was read.
+    pub(super) fn changes(&self) -> Changes {
+        let (mut boxes, mut targets, mut removed) = (Vec::new(), Vec::new(), Vec::new());
+        let mut leads_to_change = vec![false; self.nodes.ids().len()];
+        for &id in self.nodes.touched() {
+            let node = &self.nodes[id];
+            if !self.is_attached(id) {
+                removed.extend(self.subtree(id).into_iter().filter_map(|one| self.nodes[one].order()));
+                continue;
+            }
+            let is_group = node.is_group();
+            if !is_group && node.measured != Some(node.now) {
+                boxes.push(id);
+            }
+            if !is_group && node.is_target {
+                targets.push(id);
+            }
+            for one in std::iter::once(id).chain(self.ancestors(id)) {
+                match leads_to_change.get_mut(one.index()) {
+                    Some(leads) if !*leads => *leads = true,
+                    _ => break,
+                }
+            }
+        }
+        boxes.sort_unstable();
+        targets.sort_unstable();
+        removed.sort_unstable();
+        removed.dedup();
+        Changes { boxes, targets, removed, leads_to_change }
+    }
+
+    /// Whether a node is part of the page.
+    fn is_attached(&self, id: NodeId) -> bool {
+        id == self.root || self.ancestors(id).any(|one| one == self.root)
+    }
+
     /// Returns the operations and the report of the changes.
     pub(super) fn arranged(
         &self,
@@ -23,11 +78,13 @@ impl Arrangement<'_> {
         ids: &mut IdSource,
     ) -> Arranged {
         let mut emitter = Emitter::new(sketch, ids);
-        let kept = self.subtree(self.root);
-        self.delete_missing(&kept, &mut emitter);
-        self.emit(self.root, None, false, &mut emitter);
-        let mut report = self.report(&kept);
-        let ids = self.about(&kept, &emitter);
+        let changes = self.changes();
+        for element in changes.removed.iter().filter_map(|&order| self.structure.at(order)) {
+            emitter.perform(Operation::Delete { component_id: element.component.id().clone() });
+        }
+        self.emit(self.root, None, false, &changes, &mut emitter);
+        let mut report = self.report(&changes);
+        let ids = self.about(&changes, &emitter);
         if emitter.operations.is_empty() {
             report.unchanged = Some(unchanged.unwrap_or(Unchanged::AlreadySo));
         } else {
@@ -36,32 +93,30 @@ impl Arrangement<'_> {
         Arranged { operations: emitter.operations, ids, report }
     }
 
-    fn delete_missing(&self, kept: &[NodeId], emitter: &mut Emitter<'_>) {
-        let mut is_kept = vec![false; self.of.len()];
-        for order in kept.iter().filter_map(|&node| self.nodes[node].order()) {
-            is_kept.get_mut(order).into_iter().for_each(|kept| *kept = true);
-        }
-        for element in self.structure.elements() {
-            if !is_kept.get(element.order).copied().unwrap_or(true) {
-                emitter.perform(Operation::Delete { component_id: element.component.id().clone() });
-            }
-        }
-    }
-
     /// Emits the changes of a node and of all below it. `behind` is the id of the box around it. `is_lifted` tells that
     /// this box has come to another one, so that its children follow it to the front.
-    fn emit(&self, id: NodeId, behind: Option<&ComponentId>, is_lifted: bool, emitter: &mut Emitter<'_>) {
+    fn emit(
+        &self,
+        id: NodeId,
+        behind: Option<&ComponentId>,
+        is_lifted: bool,
+        changes: &Changes,
+        emitter: &mut Emitter<'_>,
+    ) {
+        if !is_lifted && !changes.leads_to_change.get(id.index()).copied().unwrap_or(true) {
+            return;
+        }
         let node = &self.nodes[id];
         let mut around = behind.cloned();
         let mut lifts = is_lifted;
         match &node.content {
             Content::Group => {}
             Content::New(item) => {
-                let behind = behind.and_then(|id| emitter.work.index_of(id));
+                let behind = behind.and_then(|id| emitter.index_of(id));
                 let (x, y) = (node.now.x.start - item.place.x, node.now.y.start - item.place.y);
                 let mut item = item.clone();
                 item.place.height = node.now.y.length;
-                emitter.put(&item, x.round(), y.round(), behind);
+                emitter.put(&item, x, y, behind);
             }
             Content::Wrapper(kind, props) => {
                 let index = self.lowest(id, emitter);
@@ -87,7 +142,7 @@ impl Arrangement<'_> {
             }
         }
         for &child in &node.children {
-            self.emit(child, around.as_ref(), lifts, emitter);
+            self.emit(child, around.as_ref(), lifts, changes, emitter);
         }
     }
 
@@ -115,8 +170,8 @@ impl Arrangement<'_> {
         if (width - was.width()).abs() > ROUNDING || (height - was.height()).abs() > ROUNDING {
             emitter.perform(Operation::Resize { component_id: id.clone(), width, height });
         }
-        if let Some(frame) = behind.and_then(|id| emitter.work.index_of(id))
-            && emitter.work.index_of(id).is_some_and(|own| own < frame)
+        if let Some(frame) = behind.and_then(|id| emitter.index_of(id))
+            && emitter.index_of(id).is_some_and(|own| own < frame)
         {
             // A child is in front of its parent.
             emitter.perform(Operation::Reorder { component_id: id.clone(), index: frame });
@@ -126,17 +181,17 @@ impl Arrangement<'_> {
     /// Returns the lowest paint index of the existing components below a node.
     fn lowest(&self, id: NodeId, emitter: &Emitter<'_>) -> Option<usize> {
         let below = self.subtree(id).into_iter().filter_map(|one| self.element(one));
-        below.filter_map(|element| emitter.work.index_of(element.component.id())).min()
+        below.filter_map(|element| emitter.index_of(element.component.id())).min()
     }
 
     /// Returns the components that the edit is about, in paint order.
-    fn about(&self, kept: &[NodeId], emitter: &Emitter<'_>) -> Vec<ComponentId> {
+    fn about(&self, changes: &Changes, emitter: &Emitter<'_>) -> Vec<ComponentId> {
         let mut ids = emitter.placed();
-        let targets = kept.iter().filter(|&&node| {
+        let targets = changes.targets.iter().filter(|&&node| {
             let is_inner = self.nodes[node]
                 .parent
                 .is_some_and(|parent| self.nodes[parent].is_target && self.element(parent).is_some());
-            self.nodes[node].is_target && !is_inner
+            !is_inner
         });
         ids.extend(
             targets.filter_map(|&node| self.element(node)).map(|element| element.component.id().clone()),
@@ -144,24 +199,21 @@ impl Arrangement<'_> {
         ids
     }
 
-    pub(super) fn report(&self, kept: &[NodeId]) -> Report {
+    pub(super) fn report(&self, changes: &Changes) -> Report {
         let mut effects = Vec::new();
         let (mut elided, mut off_page) = (Vec::new(), Vec::new());
-        for &node in kept {
+        let right = fmax(self.nodes[self.root].now.x.end(), self.structure.page().width);
+        for &node in &changes.boxes {
             let Some(element) = self.element(node) else { continue };
             let now = self.nodes[node].now;
             let was = Area::of(&element.bounds);
-            if now == was {
-                continue;
-            }
             let id = element.component.id();
             if !self.nodes[node].is_target
                 && let Some(effect) = effect(&was, &now)
             {
                 effects.push((element.order, (id.clone(), effect)));
             }
-            if let Ok(bounds) =
-                Bounds::new(fmax(now.x.start, 0.0), fmax(now.y.start, 0.0), now.x.length, now.y.length)
+            if let Some(bounds) = clash::bounds(&now)
                 && room_for_text(element.component, element.bounds).is_none()
                 && room_for_text(element.component, bounds).is_some()
             {
@@ -172,7 +224,6 @@ impl Arrangement<'_> {
                     || area.y.start < -ROUNDING
                     || fmax(area.x.end(), area.y.end()) > MAX_PX
             };
-            let right = fmax(self.nodes[self.root].now.x.end(), self.structure.page().width);
             let is_beyond = |area: &Area| area.x.end() > right + 1.0;
             if is_off(&now) || is_beyond(&now) && !is_beyond(&was) {
                 off_page.push(id.clone());
@@ -180,7 +231,8 @@ impl Arrangement<'_> {
         }
         websketch_sketch::sort::sort_by_key(&mut effects, |(order, _)| *order);
         let effects = effects.into_iter().map(|(_, effect)| effect).collect();
-        Report { effects, clashes: self.clashes(kept), elided, off_page, unchanged: None }
+        let clashes = self.clashes(&changes.boxes, |order| changes.is_removed(order));
+        Report { effects, clashes, elided, off_page, unchanged: None }
     }
 }
 

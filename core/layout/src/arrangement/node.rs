@@ -103,6 +103,8 @@ pub(super) struct Node {
     pub(super) is_dirty: bool,
     /// Whether the edit is about it.
     pub(super) is_target: bool,
+    /// Whether the arena lists it among the touched nodes.
+    is_touched: bool,
 }
 
 impl Node {
@@ -123,6 +125,7 @@ impl Node {
             cross: None,
             is_dirty: false,
             is_target: false,
+            is_touched: false,
         }
     }
 
@@ -140,26 +143,51 @@ impl Node {
 }
 
 /// All nodes. Ids are made by [`Nodes::push`] alone, so that every id has a node.
+///
+/// The arena lists the nodes that an edit has made or has borrowed to change. So the result of an edit is found among
+/// these, not among all.
 #[derive(Clone, Debug)]
 pub(super) struct Nodes {
     nodes: Vec<Node>,
+    touched: Vec<NodeId>,
+    /// Whether the sketch is still being read. Nodes are not listed then.
+    is_reading: bool,
     /// Answers for an id of another arena.
     vacant: Node,
 }
 
 impl Nodes {
     pub(super) fn with_capacity(count: usize) -> Self {
-        Self { nodes: Vec::with_capacity(count), vacant: Node::new(Content::Group, Flow::Overlay, None) }
+        Self {
+            nodes: Vec::with_capacity(count),
+            touched: Vec::new(),
+            is_reading: true,
+            vacant: Node::new(Content::Group, Flow::Overlay, None),
+        }
     }
 
-    pub(super) fn push(&mut self, node: Node) -> NodeId {
+    /// Ends the reading. The nodes that are changed from here on are listed.
+    pub(super) fn read(self) -> Self {
+        Self { is_reading: false, ..self }
+    }
+
+    pub(super) fn push(&mut self, mut node: Node) -> NodeId {
         let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
+        if !self.is_reading {
+            node.is_touched = true;
+            self.touched.push(id);
+        }
         self.nodes.push(node);
         id
     }
 
-    pub(super) fn ids(&self) -> impl Iterator<Item = NodeId> + use<> {
+    pub(super) fn ids(&self) -> impl ExactSizeIterator<Item = NodeId> + use<> {
         (0..u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)).map(NodeId)
+    }
+
+    /// Returns the nodes that an edit may have changed, each once. All others are as they were read.
+    pub(super) fn touched(&self) -> &[NodeId] {
+        &self.touched
     }
 }
 
@@ -173,6 +201,11 @@ impl Index<NodeId> for Nodes {
 
 impl IndexMut<NodeId> for Nodes {
     fn index_mut(&mut self, id: NodeId) -> &mut Node {
-        self.nodes.get_mut(id.index()).unwrap_or(&mut self.vacant)
+        let Some(node) = self.nodes.get_mut(id.index()) else { return &mut self.vacant };
+        if !self.is_reading && !node.is_touched {
+            node.is_touched = true;
+            self.touched.push(id);
+        }
+        node
     }
 }

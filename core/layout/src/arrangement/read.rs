@@ -18,7 +18,7 @@ impl<'s> Arrangement<'s> {
         let root = reader.page();
         Self {
             structure,
-            nodes: reader.nodes,
+            nodes: reader.nodes.read(),
             of: reader.of,
             root,
             page: page_metrics(structure),

@@ -282,14 +282,11 @@ impl Arrangement<'_> {
             work.touch(node);
         }
         work.solve();
-        let kept = work.subtree(work.root);
-        let is_in_scope = kept.iter().all(|&node| {
-            work.nodes[node].order().is_none_or(|order| {
-                free.get(order).copied().unwrap_or(false)
-                    || work.nodes[node].measured == Some(work.nodes[node].now)
-            })
+        let changes = work.changes();
+        let is_in_scope = changes.boxes.iter().all(|&node| {
+            work.nodes[node].order().is_none_or(|order| free.get(order).copied().unwrap_or(false))
         });
-        (is_in_scope && work.report(&kept).is_clean() && work.keeps_lines()).then_some(work)
+        (is_in_scope && work.report(&changes).is_clean() && work.keeps_lines()).then_some(work)
     }
 
     /// Returns the boxes of all components, in paint order. `before` has the boxes of those that are not to be had.

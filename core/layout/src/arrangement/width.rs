@@ -72,8 +72,11 @@ impl Arrangement<'_> {
             self.nodes[id].is_dirty = true;
         }
         let page = self.page;
-        if let Content::New(item) = &mut self.nodes[id].content {
+        let node = &mut self.nodes[id];
+        if let Content::New(item) = &mut node.content {
             item.solve(to.length, &page);
+            // A component is no narrower than its least width.
+            node.now.x.length = item.place.width;
             return;
         }
         self.lay_children(id, from);

@@ -79,7 +79,7 @@ impl<'s, 'i> Composition<'s, 'i> {
     /// Begins with the root node. Only its options count, and whether it is a page.
     pub(crate) fn new(
         structure: &'s Structure<'s>,
-        sketch: &Sketch,
+        sketch: &'i Sketch,
         at: &InsertAt,
         page: Option<Size>,
         root: &Node,
@@ -135,7 +135,7 @@ impl<'s, 'i> Composition<'s, 'i> {
     /// Begins a layout of the whole sketch from the top of another page.
     pub(super) fn of_sketch(
         structure: &'s Structure<'s>,
-        sketch: &Sketch,
+        sketch: &'i Sketch,
         page: Size,
         root: &Node,
         ids: &'i mut IdSource,

@@ -3,17 +3,22 @@
 use super::layout_box::{BoxContent, LayoutBox, SolvedRect};
 use super::tree::{OverTarget, Padding};
 use kurbo::{Rect, Size};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use websketch_sketch::execute::apply;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::{Addition, Operation};
 use websketch_sketch::sort::collect_set;
-use websketch_sketch::validate::Actor;
+use websketch_sketch::validate::{Actor, check};
 use websketch_sketch::{Component, ComponentId, IdSource, Relation, Rewiring, Sketch};
 
-/// Applies operations to a copy of the sketch and records them.
+/// Records operations, and applies them to a copy of the sketch.
+///
+/// The sketch is copied when an operation first depends on the results of earlier ones. Operations that only move and
+/// resize do not, so that the cost of an edit depends on the number of its operations alone.
 pub(crate) struct Emitter<'i> {
-    pub(crate) work: Sketch,
+    /// The sketch after the operations, or before them as long as they only move and resize.
+    work: Cow<'i, Sketch>,
     ids: &'i mut IdSource,
     pub(crate) operations: Vec<Operation>,
     /// The components that the tree has placed.
@@ -25,10 +30,10 @@ pub(crate) struct Emitter<'i> {
 }
 
 impl<'i> Emitter<'i> {
-    pub(crate) fn new(sketch: &Sketch, ids: &'i mut IdSource) -> Self {
+    pub(crate) fn new(sketch: &'i Sketch, ids: &'i mut IdSource) -> Self {
         let page = sketch.page().to_rect();
         Self {
-            work: sketch.clone(),
+            work: Cow::Borrowed(sketch),
             ids,
             operations: Vec::new(),
             placed: Vec::new(),
@@ -49,9 +54,35 @@ impl<'i> Emitter<'i> {
 
     /// Applies and records an operation. An operation that the sketch refuses is left out.
     pub(crate) fn perform(&mut self, operation: Operation) {
-        if apply(&mut self.work, operation.clone(), Actor::User, self.ids).is_ok() {
+        let is_valid = match (&self.work, &operation) {
+            // The coordinates and the lengths of a box are valid or not independently of each other.
+            (Cow::Borrowed(sketch), Operation::Move { .. } | Operation::Resize { .. }) => {
+                check(sketch, &operation, Actor::User).is_ok()
+            }
+            _ => {
+                self.copy();
+                apply(self.work.to_mut(), operation.clone(), Actor::User, self.ids).is_ok()
+            }
+        };
+        if is_valid {
             self.operations.push(operation);
         }
+    }
+
+    /// Copies the sketch, with the operations so far.
+    fn copy(&mut self) {
+        let Cow::Borrowed(sketch) = self.work else { return };
+        let mut copy = sketch.clone();
+        for operation in &self.operations {
+            let is_applied = apply(&mut copy, operation.clone(), Actor::User, self.ids).is_ok();
+            debug_assert!(is_applied, "the operation was valid on its own");
+        }
+        self.work = Cow::Owned(copy);
+    }
+
+    /// Returns the paint index of a component.
+    pub(crate) fn index_of(&self, id: &ComponentId) -> Option<usize> {
+        self.work.index_of(id)
     }
 
     /// Places a solved box and its children. `behind` is the paint index of the parent.
@@ -171,6 +202,7 @@ impl<'i> Emitter<'i> {
         is_leaf: bool,
     ) -> Option<usize> {
         let id = component.id().clone();
+        self.copy();
         let old = self.work.get(&id)?.clone();
         let bounds = old.bounds();
         if (bounds.x(), bounds.y()) != (place.x, place.y) {
@@ -218,7 +250,8 @@ impl<'i> Emitter<'i> {
     }
 
     /// Returns the current box of a component.
-    pub(crate) fn bounds(&self, id: &ComponentId) -> Option<Bounds> {
+    pub(crate) fn bounds(&mut self, id: &ComponentId) -> Option<Bounds> {
+        self.copy();
         self.work.get(id).map(Component::bounds)
     }
 }

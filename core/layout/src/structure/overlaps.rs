@@ -4,9 +4,9 @@
 //! Baraff 1992). A page has few dozens of these at any place, independent of its length. The axis with fewer of them is
 //! used.
 
-use super::element::{Element, Span, across};
+use super::element::{Element, Span};
 use super::tolerance::VISIBLE;
-use websketch_sketch::geometry::{fmax, fmin};
+use websketch_sketch::geometry::{Bounds, fmax, fmin};
 use websketch_sketch::operation::Axis;
 use websketch_sketch::sort::{SortKey, sort_keyed};
 
@@ -25,6 +25,12 @@ pub(crate) struct OverlapPairs {
     pairs: Vec<(u32, u32)>,
 }
 
+/// Returns the extents of the boxes of elements.
+pub(crate) fn spans(elements: &[Element]) -> Vec<[Span; 2]> {
+    let of = |bounds: &Bounds| [Axis::X, Axis::Y].map(|axis| Span::of(bounds, axis));
+    elements.iter().map(|element| of(&element.bounds)).collect()
+}
+
 /// A box that the sweep has entered and not left.
 #[derive(Clone, Copy)]
 struct OpenBox {
@@ -35,21 +41,19 @@ struct OpenBox {
 
 impl OverlapPairs {
     /// Finds all pairs within the limits. O(n log n), and one comparison for each two boxes beside each other.
-    pub(crate) fn of(elements: &[Element]) -> Self {
-        let along = less_crowded(elements);
-        let across = across(along);
-        let mut starts: Vec<(f64, u32)> = Vec::with_capacity(elements.len());
-        starts.extend((0..).zip(elements).map(|(order, one)| (Span::of(&one.bounds, along).start, order)));
+    ///
+    /// `boxes` are the horizontal and the vertical extent of each box.
+    pub(crate) fn of(boxes: &[[Span; 2]]) -> Self {
+        let is_along_x = cover(boxes, |&[x, _]| x) < cover(boxes, |&[_, y]| y);
+        let oriented = |&[x, y]: &[Span; 2]| if is_along_x { (x, y) } else { (y, x) };
+        let mut starts: Vec<(f64, u32)> = Vec::with_capacity(boxes.len());
+        starts.extend((0..).zip(boxes).map(|(order, one)| (oriented(one).0.start, order)));
         sort_keyed(&mut starts, |&(start, order)| SortKey::number(start, order as usize));
         let (mut open, mut met): (Vec<OpenBox>, Vec<u32>) = (Vec::new(), Vec::new());
-        let mut pairs = Vec::with_capacity(2 * elements.len());
+        let mut pairs = Vec::with_capacity(2 * boxes.len());
         for (start, order) in starts {
-            let Some(element) = elements.get(order as usize) else { continue };
-            let own = OpenBox {
-                end: Span::of(&element.bounds, along).end,
-                across: Span::of(&element.bounds, across),
-                order,
-            };
+            let Some((along, across)) = boxes.get(order as usize).map(oriented) else { continue };
+            let own = OpenBox { end: along.end, across, order };
             met.clear();
             open.retain(|other| {
                 let is_open = other.end >= start;
@@ -110,18 +114,14 @@ fn keep_largest(largest: &mut Vec<(f64, usize)>, area: f64, other: usize) {
     }
 }
 
-/// Returns the axis along which fewer boxes stand beside each other: the one that they cover less often.
-fn less_crowded(elements: &[Element]) -> Axis {
-    let cover = |axis| {
-        let (mut covered, mut start, mut end) = (0.0, f64::INFINITY, f64::NEG_INFINITY);
-        for element in elements {
-            let span = Span::of(&element.bounds, axis);
-            covered += span.length();
-            (start, end) = (fmin(start, span.start), fmax(end, span.end));
-        }
-        covered / (end - start)
-    };
-    if cover(Axis::X) < cover(Axis::Y) { Axis::X } else { Axis::Y }
+/// Returns how often boxes cover an axis on average. The sweep follows the axis that they cover less often.
+fn cover(boxes: &[[Span; 2]], axis: impl Fn(&[Span; 2]) -> Span) -> f64 {
+    let (mut covered, mut start, mut end) = (0.0, f64::INFINITY, f64::NEG_INFINITY);
+    for span in boxes.iter().map(axis) {
+        covered += span.length();
+        (start, end) = (fmin(start, span.start), fmax(end, span.end));
+    }
+    covered / (end - start)
 }
 
 #[cfg(test)]
@@ -129,7 +129,6 @@ mod tests {
     use super::*;
     use crate::structure::element::elements;
     use proptest::prelude::*;
-    use websketch_sketch::geometry::Bounds;
     use websketch_sketch::{Component, ComponentId, ComponentKind, Props, Sketch};
 
     proptest! {
@@ -146,7 +145,7 @@ mod tests {
             let sketch = Sketch::of(boxes.iter().enumerate().map(component).collect()).unwrap();
             let elements = elements(&sketch);
             let mut found: Vec<_> =
-                OverlapPairs::of(&elements).pairs().map(|(a, b)| (a.min(b), a.max(b))).collect();
+                OverlapPairs::of(&spans(&elements)).pairs().map(|(a, b)| (a.min(b), a.max(b))).collect();
             found.sort_unstable();
             let mut wanted = Vec::new();
             for (a, one) in elements.iter().enumerate() {
