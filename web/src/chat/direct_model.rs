@@ -147,8 +147,7 @@ async fn play(
             spoken: store.document.last_added(),
             memory: store.chat.peek(|conversation| conversation.memory_before(request.id)),
             history: request.history,
-            page: None,
-            packs: None,
+            ..Context::default()
         },
         edited: store.document.peek_edited(),
         notes: store.chat.notes(),
@@ -163,7 +162,7 @@ async fn play(
         now_ms: platform::now_ms(),
         patience_ms: QUESTION_TTL_MS,
     };
-    let deserves = request.is_auto && RequestScope::of(&request.message).is_plan() && !question.is_certain();
+    let deserves = request.is_auto && RequestScope::deserves_plan(&request.message) && !question.is_certain();
     if request.wants_plan || deserves {
         match plan_state(store, user_key, &question, signal).await {
             Ok(plan) => return Some(TurnEnd::Plan(plan)),

@@ -56,10 +56,18 @@ impl RequestScope {
         scope
     }
 
-    /// Returns true if the request deserves a plan.
+    /// Returns true if a request deserves a plan. Most requests have too few parts for one, so that no pack is read.
     #[must_use]
-    pub fn is_plan(&self) -> bool {
-        self.complexity() > Complexity::Simple
+    pub fn deserves_plan(request: &str) -> bool {
+        let clauses = clauses(request);
+        let parts = |clause: &RequestClause| match &clause.kind {
+            ClauseKind::Addition(parts) => parts.len(),
+            ClauseKind::Talk | ClauseKind::Question | ClauseKind::Removal | ClauseKind::Change => 0,
+        };
+        let creations: usize = clauses.iter().map(parts).sum();
+        let questions = clauses.iter().filter(|clause| clause.kind == ClauseKind::Question).count();
+        let may_be_plan = creations > 1 || creations > 0 && questions > 0;
+        may_be_plan && Self::of(request).complexity() > Complexity::Simple
     }
 
     /// Returns the complexity. Requests from medium on deserve a plan.
@@ -96,6 +104,7 @@ mod tests {
             clauses.iter().map(|clause| clause.text.as_str()).collect::<Vec<_>>().join(" | ")
         );
         assert_eq!(shown, expected);
+        assert_eq!(RequestScope::deserves_plan(request), need.complexity() > Complexity::Simple);
     }
 
     #[test]

@@ -31,13 +31,16 @@ pub(super) fn question(
     before: &Sketch,
     after: &Sketch,
 ) -> Option<String> {
-    let all = |is_meant: bool, is_lost: fn(&Component, &Sketch) -> bool, unasked: usize| {
-        let lost = before.iter().filter(|component| !is_meant && is_lost(component, after));
-        let lost: BTreeSet<&ComponentId> = lost.map(Component::id).collect();
-        if lost.len() > unasked { lost } else { BTreeSet::new() }
-    };
-    let gone = all(is_plain(before, request), is_gone, UNASKED);
-    let changed = all(intent::mentions_text(request), is_written_over, UNASKED_TEXTS);
+    let differing: Vec<&Component> =
+        before.iter().filter(|component| after.get(component.id()) != Some(component)).collect();
+    let all =
+        |is_lost: fn(&Component, &Sketch) -> bool, unasked: usize, is_meant: fn(&Sketch, &str) -> bool| {
+            let lost = differing.iter().filter(|component| is_lost(component, after));
+            let lost: BTreeSet<&ComponentId> = lost.map(|component| component.id()).collect();
+            if lost.len() > unasked && !is_meant(before, request) { lost } else { BTreeSet::new() }
+        };
+    let gone = all(is_gone, UNASKED, is_plain);
+    let changed = all(is_written_over, UNASKED_TEXTS, |_, request| intent::mentions_text(request));
     if gone.is_empty() && changed.is_empty() {
         return None;
     }

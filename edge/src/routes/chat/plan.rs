@@ -15,7 +15,7 @@ pub(super) fn plan_job(config: &Config, answering: ModelSelection, question: &Tu
         ModelSelection::Auto => {
             let has_model = matches!(question.target, Target::Model { .. });
             let is_deserved =
-                has_model && question.image.is_none() && RequestScope::of(&question.message).is_plan();
+                has_model && question.image.is_none() && RequestScope::deserves_plan(&question.message);
             if !is_deserved || question.is_certain() {
                 return None;
             }
