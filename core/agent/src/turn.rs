@@ -104,7 +104,9 @@ impl Turn {
 
     /// Analyzes the request, and either answers without a model or calls it.
     fn begin(&mut self) -> Vec<TurnEffect> {
-        let TurnInput { message, sketch, context, ids, .. } = &mut self.question;
+        let TurnInput { message, sketch, context, ids, target, .. } = &mut self.question;
+        // A model answers in place of a suggestion.
+        context.skips_suggestions = matches!(target, Target::Model { .. });
         let resumed = self.resumed.as_mut().filter(|resumed| resumed.asked_by == AnswerSource::Offline);
         let understood = match resumed {
             Some(resumed) => resumed.understand(sketch, message, context, ids),

@@ -23,7 +23,9 @@ pub use plain::is_plain;
 pub use reply::reply;
 pub use types::{Context, Interpretation, OpenQuestion, Reply, Understood};
 
+use crate::sketch_words::SketchWords;
 use replay::remembered;
+use std::rc::Rc;
 use websketch_layout::flow::{Completion, complete};
 use websketch_sketch::validate::Actor;
 use websketch_sketch::{IdSource, Sketch};
@@ -46,12 +48,13 @@ use websketch_sketch::{IdSource, Sketch};
 /// ```
 #[must_use]
 pub fn interpret(sketch: &Sketch, message: &str, context: &Context, ids: &mut IdSource) -> Understood {
-    let understood = match remembered(sketch, context) {
+    let shown = Rc::new(SketchWords::of(sketch));
+    let understood = match remembered(sketch, &shown, context) {
         Some(memory) => {
             let context = Context { memory, ..context.clone() };
-            message::interpret(sketch, message, &context, ids)
+            message::interpret(sketch, &shown, message, &context, ids)
         }
-        None => message::interpret(sketch, message, context, ids),
+        None => message::interpret(sketch, &shown, message, context, ids),
     };
     completed(sketch, understood, ids)
 }

@@ -77,21 +77,23 @@ impl SketchWords {
                 labels.push(Label { source, words });
             }
         };
+        let [name, text, placeholder, alt] = props.labels();
         let own = [Source::Text, Source::Placeholder, Source::Alt, Source::Name];
-        let texts = [props.text(), props.placeholder(), props.alt(), props.name()];
-        for (source, text) in own.into_iter().zip(texts) {
+        for (source, text) in own.into_iter().zip([text, placeholder, alt, name]) {
             text.into_iter().for_each(|text| add(source, text));
         }
         let may_be_icon = matches!(component.kind(), ComponentKind::ImagePlaceholder | ComponentKind::Button);
-        let is_icon = may_be_icon && Piece::of(component).shown().first() == Some(&VisibleProp::Icon);
-        if let Some(icon) = props.icon().filter(|_| is_icon) {
+        let icon = if may_be_icon { props.icon() } else { None };
+        let is_icon = |_: &&str| Piece::of(component).shown().first() == Some(&VisibleProp::Icon);
+        if let Some(icon) = icon.filter(is_icon) {
             let known = Icon::named(icon);
             add(Source::Icon, icon);
             known.into_iter().flat_map(Icon::others).for_each(|other| add(Source::Icon, other));
         }
-        (0_u16..).zip(props.items()).for_each(|(number, entry)| add(Source::Item(number), entry));
-        (0_u16..).zip(props.columns()).for_each(|(number, entry)| add(Source::Column(number), entry));
-        (0_u16..).zip(props.cells()).for_each(|(number, entry)| add(Source::Cell(number), entry));
+        let [items, columns, cells] = props.entries();
+        (0_u16..).zip(items).for_each(|(number, entry)| add(Source::Item(number), entry));
+        (0_u16..).zip(columns).for_each(|(number, entry)| add(Source::Column(number), entry));
+        (0_u16..).zip(cells).for_each(|(number, entry)| add(Source::Cell(number), entry));
         labels
     }
 

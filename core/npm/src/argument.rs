@@ -339,7 +339,7 @@ pub(crate) fn context(value: &Value) -> Result<(Context, Option<IdSource>), Inva
         memory: memory("context.memory", present(fields, "memory"))?,
         history: list("context.history", present(fields, "history"), read_message)?,
         page: page_in("context.page", fields)?,
-        packs: None,
+        ..Context::default()
     };
     Ok((context, id_seed("context.idSeed", fields)?))
 }

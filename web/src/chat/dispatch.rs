@@ -150,7 +150,7 @@ pub fn interpret(
     history: Vec<Message>,
 ) -> Result<Understood, ChunkUnavailable> {
     let (selection, spoken) = (store.document.peek_own_selection(), store.document.last_added());
-    let context = Context { selection, spoken, memory, history, page: None, packs: None };
+    let context = Context { selection, spoken, memory, history, ..Context::default() };
     store.document.peek(|sketch| store.language.interpret(sketch, message, &context))
 }
 

@@ -47,7 +47,8 @@ impl TurnInput {
     /// Returns true if the interpreter is certain of the request, so that no model call is needed.
     #[must_use]
     pub fn is_certain(&self) -> bool {
-        is_certain(&interpret(&self.sketch, &self.message, &self.context, &mut self.ids.clone()).meaning)
+        let context = Context { skips_suggestions: true, ..self.context.clone() };
+        is_certain(&interpret(&self.sketch, &self.message, &context, &mut self.ids.clone()).meaning)
     }
 }
 

@@ -41,7 +41,8 @@ pub(super) fn is_useful(sentence: &str, request: &str, sketch: &Sketch, question
         return true;
     }
     let Ok(mut ids) = IdSource::new(0.0, "no id is given out") else { return true };
-    let context = Context { page: question.context.page, ..Context::default() };
+    let page = question.context.page;
+    let context = Context { page, skips_suggestions: true, ..Context::default() };
     match interpret(sketch, sentence, &context, &mut ids).meaning {
         Interpretation::Operations { operations, .. } => {
             let mut changed = sketch.clone();

@@ -3,9 +3,11 @@
 use super::setting::Doubt;
 use crate::frames::Frame;
 use crate::referents::Scene;
+use crate::sketch_words::SketchWords;
 use kurbo::Size;
 use serde_json::{Map, Value};
 use std::ops::Range;
+use std::rc::Rc;
 use websketch_layout::arrangement::{Arrangement, Edit, EditError, Effect};
 use websketch_layout::naming::describe;
 use websketch_layout::structure::Structure;
@@ -18,6 +20,8 @@ use websketch_sketch::{Component, ComponentId, IdSource, Sketch, execute};
 pub struct Draft<'i> {
     /// The sketch.
     pub sketch: Sketch,
+    /// The words of the sketch before the first operation.
+    pub shown: Rc<SketchWords>,
     /// The operations so far.
     pub operations: Vec<Operation>,
     /// The source of new ids.
@@ -56,10 +60,11 @@ pub struct Done {
 }
 
 impl<'i> Draft<'i> {
-    /// Begins a draft of a sketch.
-    pub fn new(sketch: &Sketch, page: Option<Size>, ids: &'i mut IdSource) -> Self {
+    /// Begins a draft of a sketch with these words.
+    pub fn new(sketch: &Sketch, shown: Rc<SketchWords>, page: Option<Size>, ids: &'i mut IdSource) -> Self {
         Self {
             sketch: sketch.clone(),
+            shown,
             operations: Vec::new(),
             ids,
             page,
@@ -77,6 +82,9 @@ impl<'i> Draft<'i> {
     /// Builds the scene of the sketch.
     #[must_use]
     pub fn scene(&self) -> Scene<'_> {
+        if self.operations.is_empty() {
+            return Scene::with_words(&self.sketch, self.shown.clone(), self.page);
+        }
         Scene::of(&self.sketch, self.page)
     }
 

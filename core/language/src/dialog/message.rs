@@ -14,6 +14,7 @@ use crate::memory::Choice;
 use crate::memory::Pending;
 use crate::sketch_words::SketchWords;
 use crate::tokens::Sentence;
+use std::rc::Rc;
 use websketch_layout::naming::{describe, words};
 use websketch_sketch::operation::Operation;
 use websketch_sketch::validate::Actor;
@@ -24,7 +25,14 @@ const AROUND: [&str; 8] = ["the", "option", "number", "no", "choice", "answer", 
 /// The most bytes of a message.
 const MOST_BYTES: usize = 8 * 1024;
 
-pub(super) fn interpret(sketch: &Sketch, message: &str, context: &Context, ids: &mut IdSource) -> Understood {
+/// Understands one message. `shown` are the words of the sketch.
+pub(super) fn interpret(
+    sketch: &Sketch,
+    shown: &Rc<SketchWords>,
+    message: &str,
+    context: &Context,
+    ids: &mut IdSource,
+) -> Understood {
     if let Some(pending) = context.memory.pending() {
         match answer(pending, message) {
             // The choice is no longer there.
@@ -37,10 +45,10 @@ pub(super) fn interpret(sketch: &Sketch, message: &str, context: &Context, ids: 
             }
             Some(Answered::Chosen(picked)) => {
                 let picked = [pending.picked.clone(), picked].concat();
-                return turn(sketch, &pending.request, context, &picked, false, ids);
+                return turn(sketch, shown, &pending.request, context, &picked, false, ids);
             }
             Some(Answered::Anyway) => {
-                return turn(sketch, &pending.request, context, &pending.picked, true, ids);
+                return turn(sketch, shown, &pending.request, context, &pending.picked, true, ids);
             }
             Some(Answered::Leave) => {
                 let text = "All right, nothing was changed.".to_owned();
@@ -56,7 +64,7 @@ pub(super) fn interpret(sketch: &Sketch, message: &str, context: &Context, ids: 
     if let Some(meaning) = whole {
         return Understood { meaning, memory: context.memory.with(Vec::new()) };
     }
-    turn(sketch, message, context, &[], false, ids)
+    turn(sketch, shown, message, context, &[], false, ids)
 }
 
 /// An answer to a question.
@@ -142,6 +150,7 @@ fn has_component(choice: &Choice) -> bool {
 
 fn turn(
     sketch: &Sketch,
+    shown: &Rc<SketchWords>,
     message: &str,
     context: &Context,
     picked: &[ComponentId],
@@ -150,13 +159,12 @@ fn turn(
 ) -> Understood {
     let memory = &context.memory;
     let message = clipped(message);
-    let mut draft = Draft::new(sketch, context.page, ids);
+    let mut draft = Draft::new(sketch, shown.clone(), context.page, ids);
     draft.is_forced = is_forced;
     draft.packs = context.packs;
-    let shown = SketchWords::of(sketch);
-    let language = Language::of(message, &shown);
+    let language = Language::of(message, shown);
     let lexicon = language.lexicon();
-    let sentence = Sentence::read(message, lexicon, &shown);
+    let sentence = Sentence::read(message, lexicon, shown);
     if sketch.is_empty()
         && !is_part(&sentence)
         && let Some(done) = page(message, &mut draft)
@@ -192,7 +200,8 @@ fn turn(
     };
     let turn = run(sketch, &setting, &mut draft);
     let is_english = language == Language::English;
-    let mut understood = present(sketch, &setting, turn, draft);
+    let suggests = !context.skips_suggestions;
+    let mut understood = present(sketch, &setting, turn, draft, suggests);
     if !is_english {
         in_language(&mut understood.meaning, language);
     }
@@ -236,8 +245,8 @@ fn clipped(message: &str) -> &str {
     message.get(..end).unwrap_or_default()
 }
 
-/// Chooses among the outcomes.
-fn present(sketch: &Sketch, setting: &Setting, turn: Turn, draft: Draft) -> Understood {
+/// Chooses among the outcomes. `suggests` is whether sentences near to a message without a meaning are sought.
+fn present(sketch: &Sketch, setting: &Setting, turn: Turn, draft: Draft, suggests: bool) -> Understood {
     let memory = setting.memory;
     let plain = |meaning: Interpretation| Understood { meaning, memory: memory.with(Vec::new()) };
     let not_understood = words_of(setting, &turn);
@@ -313,7 +322,7 @@ fn present(sketch: &Sketch, setting: &Setting, turn: Turn, draft: Draft) -> Unde
             }
         }
         _ => {
-            let suggestions = suggestions(sketch, setting, &turn, draft.ids);
+            let suggestions = if suggests { suggestions(sketch, setting, &turn, draft) } else { Vec::new() };
             plain(Interpretation::Unknown { not_understood, suggestions })
         }
     }

@@ -4,8 +4,10 @@ use super::turn::{Turn, run};
 use crate::acts::{Draft, Setting};
 use crate::lexicon::Verb;
 use crate::referents::{Scene, find_in};
+use crate::sketch_words::SketchWords;
 use crate::tokens::Sentence;
 use std::ops::Range;
+use std::rc::Rc;
 use websketch_layout::naming::describe;
 use websketch_sketch::{IdSource, Sketch};
 
@@ -16,17 +18,13 @@ const TRIALS: usize = 10;
 
 /// Returns sentences that work on this sketch: the message without the words that were not understood, or with a
 /// component in their place, then usual requests with its verb about the likeliest component.
-pub(super) fn suggestions(
-    sketch: &Sketch,
-    setting: &Setting,
-    turn: &Turn,
-    ids: &mut IdSource,
-) -> Vec<String> {
+pub(super) fn suggestions(sketch: &Sketch, setting: &Setting, turn: &Turn, draft: Draft) -> Vec<String> {
+    let (shown, ids) = (draft.shown, draft.ids);
     let mut near: Vec<String> = Vec::new();
-    for sentence in sentences(sketch, setting, turn).into_iter().take(TRIALS) {
+    for sentence in sentences(sketch, &shown, setting, turn).into_iter().take(TRIALS) {
         if near.len() < MOST
             && !near.contains(&sentence)
-            && works(sketch, setting, &sentence, &mut ids.clone())
+            && works(sketch, &shown, setting, &sentence, &mut ids.clone())
         {
             near.push(sentence);
         }
@@ -35,8 +33,8 @@ pub(super) fn suggestions(
 }
 
 /// Returns the sentences to try, the nearest first.
-fn sentences(sketch: &Sketch, setting: &Setting, turn: &Turn) -> Vec<String> {
-    let names = names(sketch, setting);
+fn sentences(sketch: &Sketch, shown: &Rc<SketchWords>, setting: &Setting, turn: &Turn) -> Vec<String> {
+    let names = names(sketch, shown, setting);
     let message = setting.sentence;
     let mut all = Vec::new();
     let gaps: Vec<&Range<usize>> = turn.left_over.iter().filter(|gap| gap.len() < message.len()).collect();
@@ -65,8 +63,8 @@ fn sentences(sketch: &Sketch, setting: &Setting, turn: &Turn) -> Vec<String> {
 }
 
 /// Returns noun phrases for the components that a message is likely about, the likeliest first.
-fn names(sketch: &Sketch, setting: &Setting) -> Vec<String> {
-    let scene = Scene::of(sketch, setting.page);
+fn names(sketch: &Sketch, shown: &Rc<SketchWords>, setting: &Setting) -> Vec<String> {
+    let scene = Scene::with_words(sketch, shown.clone(), setting.page);
     let found = find_in(&scene, setting.sentence.message(), setting.surroundings());
     let ids = found.candidates.iter().filter_map(|one| one.ids.first());
     let name = |id| {
@@ -78,11 +76,16 @@ fn names(sketch: &Sketch, setting: &Setting) -> Vec<String> {
 }
 
 /// Whether a sentence changes this sketch and is understood to its last word.
-fn works(sketch: &Sketch, setting: &Setting, sentence: &str, ids: &mut IdSource) -> bool {
-    let scene = Scene::of(sketch, setting.page);
-    let read = Sentence::read(sentence, setting.lexicon, scene.words());
+fn works(
+    sketch: &Sketch,
+    shown: &Rc<SketchWords>,
+    setting: &Setting,
+    sentence: &str,
+    ids: &mut IdSource,
+) -> bool {
+    let read = Sentence::read(sentence, setting.lexicon, shown);
     let inner = Setting { sentence: &read, picked: &[], ..*setting };
-    let mut draft = Draft::new(sketch, setting.page, ids);
+    let mut draft = Draft::new(sketch, shown.clone(), setting.page, ids);
     let turn = run(sketch, &inner, &mut draft);
     !draft.operations.is_empty() && turn.doubt.is_none() && turn.left_over.iter().all(Range::is_empty)
 }

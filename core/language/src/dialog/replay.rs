@@ -4,6 +4,8 @@ use super::message;
 use super::types::{Context, Interpretation};
 use crate::conversation::{Message, Role};
 use crate::memory::Memory;
+use crate::sketch_words::SketchWords;
+use std::rc::Rc;
 use websketch_sketch::operation::{Addition, Operation};
 use websketch_sketch::{ComponentId, IdSource, Sketch};
 
@@ -12,7 +14,7 @@ const MOST_MESSAGES: usize = 4;
 
 /// Returns the memory after the newest messages of the person, as they are understood on the sketch as it is. No message
 /// of the assistant is read. `None` if there is a memory, or no message.
-pub(super) fn remembered(sketch: &Sketch, context: &Context) -> Option<Memory> {
+pub(super) fn remembered(sketch: &Sketch, shown: &Rc<SketchWords>, context: &Context) -> Option<Memory> {
     if !context.memory.is_empty() {
         return None;
     }
@@ -22,8 +24,8 @@ pub(super) fn remembered(sketch: &Sketch, context: &Context) -> Option<Memory> {
     let mut memory = Memory::default();
     for message in &messages {
         let mut ids = IdSource::new(0.0, "of a replayed act").ok()?;
-        let context = Context { memory, history: Vec::new(), ..context.clone() };
-        let understood = message::interpret(sketch, &message.content, &context, &mut ids);
+        let context = Context { memory, history: Vec::new(), skips_suggestions: true, ..context.clone() };
+        let understood = message::interpret(sketch, shown, &message.content, &context, &mut ids);
         let additions: Vec<Addition> = match understood.meaning {
             Interpretation::Operations { operations, .. } => {
                 operations.into_iter().filter_map(addition).collect()

@@ -4,6 +4,8 @@ use super::completed;
 use super::message::{self, is_phatic_message, picks};
 use super::types::{Context, Interpretation, OpenQuestion, Reply, Understood};
 use crate::memory::Pending;
+use crate::sketch_words::SketchWords;
+use std::rc::Rc;
 use websketch_sketch::{IdSource, Sketch};
 
 /// Understands the answer to a question: a choice, wherever it is on the sketch by now, or a message of its own.
@@ -30,7 +32,8 @@ pub fn reply(
     }
     let memory = context.memory.asking(pending);
     let context = Context { memory, history: Vec::new(), ..context.clone() };
-    let understood = completed(sketch, message::interpret(sketch, answer, &context, ids), ids);
+    let shown = Rc::new(SketchWords::of(sketch));
+    let understood = completed(sketch, message::interpret(sketch, &shown, answer, &context, ids), ids);
     let is_same = picked.is_some() || matches!(understood.meaning, Interpretation::Unknown { .. });
     let request = if is_same { asked.request } else { answer }.to_owned();
     let earlier = asked.chosen.iter().filter(|_| is_same).cloned();

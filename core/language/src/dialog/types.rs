@@ -23,6 +23,8 @@ pub struct Context {
     pub page: Option<Size>,
     /// The packs that pages and sections are made of. Those that come with the crate if absent.
     pub packs: Option<&'static Packs<'static>>,
+    /// Whether the caller has no use for the suggestions of [`Interpretation::Unknown`], which take longer than the rest.
+    pub skips_suggestions: bool,
 }
 
 /// The meaning of a message.

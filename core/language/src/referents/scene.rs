@@ -3,6 +3,7 @@
 use crate::sketch_words::SketchWords;
 use kurbo::Size;
 use std::cell::OnceCell;
+use std::rc::Rc;
 use websketch_layout::structure::{Structure, rows_of};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::kit::{Piece, VisibleProp};
@@ -23,7 +24,7 @@ pub struct Item<'s> {
 /// A sketch with its words and structure, built once for a message.
 pub struct Scene<'s> {
     sketch: &'s Sketch,
-    words: SketchWords,
+    words: Rc<SketchWords>,
     structure: Structure<'s>,
     items: Vec<Item<'s>>,
     /// Indices of items in reading order.
@@ -34,6 +35,12 @@ impl<'s> Scene<'s> {
     /// Builds the scene of a sketch on a page of this size.
     #[must_use]
     pub fn of(sketch: &'s Sketch, page: Option<Size>) -> Self {
+        Self::with_words(sketch, Rc::new(SketchWords::of(sketch)), page)
+    }
+
+    /// Builds the scene of a sketch with these words.
+    #[must_use]
+    pub fn with_words(sketch: &'s Sketch, words: Rc<SketchWords>, page: Option<Size>) -> Self {
         let structure = Structure::of(sketch, page);
         let item = |element: &websketch_layout::structure::Element<'s>| Item {
             component: element.component,
@@ -42,7 +49,7 @@ impl<'s> Scene<'s> {
                 && structure.children(element).next().is_some(),
         };
         let items = structure.elements().iter().map(item).collect();
-        Self { sketch, words: SketchWords::of(sketch), items, structure, reading_order: OnceCell::new() }
+        Self { sketch, words, items, structure, reading_order: OnceCell::new() }
     }
 
     /// Returns the sketch.

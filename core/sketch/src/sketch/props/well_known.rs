@@ -288,9 +288,19 @@ impl Props {
     /// The cells of a Table with explicit `rows`, row by row. Cells that are not strings are omitted.
     #[must_use]
     pub fn cells(&self) -> Vec<&str> {
-        let rows = self.raw("rows").map(LazyValue::trusted).and_then(LazyValue::items);
-        let cells = rows.into_iter().flatten().filter_map(LazyValue::items).flatten();
-        cells.filter_map(|cell| cell.text().strip_prefix('"')?.strip_suffix('"')).collect()
+        self.raw("rows").map_or_else(Vec::new, cells_of)
+    }
+
+    /// Returns items, columns and cells, in one pass.
+    #[must_use]
+    pub fn entries(&self) -> [Vec<&str>; 3] {
+        let [items, columns, rows] = self.raws(["items", "columns", "rows"]);
+        let listed = |key: &str, raw| self.listed(key, raw);
+        [
+            items.map_or_else(Vec::new, |raw| listed("items", raw)),
+            columns.map_or_else(Vec::new, |raw| listed("columns", raw)),
+            rows.map_or_else(Vec::new, cells_of),
+        ]
     }
 
     /// Number of `rows` of a Table, given as a count or as explicit rows. 0 if absent.
@@ -344,6 +354,13 @@ impl Props {
     }
 }
 
+/// Returns the texts in the JSON text of the rows of a table.
+fn cells_of(rows: &str) -> Vec<&str> {
+    let rows = LazyValue::trusted(rows).items();
+    let cells = rows.into_iter().flatten().filter_map(LazyValue::items).flatten();
+    cells.filter_map(|cell| cell.text().strip_prefix('"')?.strip_suffix('"')).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -352,6 +369,7 @@ mod tests {
     fn check(text: &str, expected: &str) {
         let props = Props::read(LazyValue::parse(text.as_bytes()).unwrap()).unwrap();
         assert_eq!(format!("{:?} {:?} {}", props.text(), props.items(), props.row_count()), expected);
+        assert_eq!(props.entries(), [props.items(), props.columns(), props.cells()]);
     }
 
     #[test]
@@ -360,5 +378,6 @@ mod tests {
         check(r#"{"text":"\"a\"\n","items":["\\",1,"c",["d"]]}"#, r#"Some("\"a\"\n") ["\\", "c"] 0"#);
         check(r#"{"text":["\n"],"items":"\n","rows":[["a"],"b",[]]}"#, "None [] 3");
         check(r#"{"text":1,"items":[1,"b",{}],"rows":1.5}"#, r#"None ["b"] 0"#);
+        check(r#"{"columns":["a","b"],"rows":[["c","\"d"],["e",1]]}"#, "None [] 2");
     }
 }
