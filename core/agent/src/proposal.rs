@@ -27,6 +27,7 @@ pub use macro_operation::MacroOperation;
 pub(crate) use macro_operation::kind_of;
 pub(crate) use name_resolver::NameResolver;
 pub use schema::{schema, strict_schema};
+pub(crate) use schema::{schema_text, strict_schema_text};
 pub use short_names::ShortNames;
 pub use stream::{EndEvent, OperationStream, OperationStreamEnd};
 

@@ -4,6 +4,7 @@
 //! request, [`ModelReply`] reads a successful response, and [`response_failure`] a failed one.
 
 mod anthropic;
+mod body;
 mod call;
 mod catalog;
 mod default_model;

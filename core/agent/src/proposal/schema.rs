@@ -16,6 +16,7 @@ use build::{
 use serde_json::Value;
 use std::sync::OnceLock;
 use values::{difference, entries, props_schema};
+use websketch_json as json;
 use websketch_sketch::ComponentKind;
 use websketch_sketch::limits::{MAX_COMPONENTS, MAX_PX, MIN_LINE_HEIGHT, MIN_SIDE};
 use websketch_sketch::operation::{Alignment, OperationKind};
@@ -40,8 +41,13 @@ enum SchemaForm {
 /// answer that satisfies the schema can be read. Whether an operation can be applied depends on the sketch.
 #[must_use]
 pub fn schema() -> Value {
-    static SCHEMA: OnceLock<Value> = OnceLock::new();
-    SCHEMA.get_or_init(|| answer(SchemaForm::Short)).clone()
+    answer(SchemaForm::Short)
+}
+
+/// Returns [`schema()`] as JSON, which is written once.
+pub(crate) fn schema_text() -> &'static str {
+    static TEXT: OnceLock<String> = OnceLock::new();
+    TEXT.get_or_init(|| json::to_string(&schema()))
 }
 
 /// Returns the schema for strict structured output: every field is required, no object is open, and nothing is optional
@@ -50,8 +56,13 @@ pub fn schema() -> Value {
 /// Answers of this form are read like those of [`schema()`].
 #[must_use]
 pub fn strict_schema() -> Value {
-    static SCHEMA: OnceLock<Value> = OnceLock::new();
-    SCHEMA.get_or_init(|| answer(SchemaForm::Long)).clone()
+    answer(SchemaForm::Long)
+}
+
+/// Returns [`strict_schema()`] as JSON, which is written once.
+pub(crate) fn strict_schema_text() -> &'static str {
+    static TEXT: OnceLock<String> = OnceLock::new();
+    TEXT.get_or_init(|| json::to_string(&strict_schema()))
 }
 
 fn answer(form: SchemaForm) -> Value {
@@ -186,7 +197,6 @@ fn props() -> Field {
 mod tests {
     use super::*;
     use expect_test::expect;
-    use websketch_json as json;
     use websketch_sketch::operation::{Operation, OperationError};
 
     #[test]

@@ -2,10 +2,11 @@
 //!
 //! Source: Claude API reference, "Messages", "Streaming messages" and "Fine-grained tool streaming".
 
+use super::body::{PlacedSchema, RequestBody};
 use super::call::{MAX_TOKENS, conversation};
 use super::progress::{AnswerProgress, tokens};
 use super::{AnswerForm, CallOptions, ModelCall, ModelFailure, ReasoningEffort};
-use crate::proposal::schema;
+use crate::proposal::schema_text;
 use serde_json::{Value, json as object};
 use websketch_json as json;
 use websketch_language::Role;
@@ -18,7 +19,7 @@ pub(super) const PATH: &str = "/v1/messages";
 const TOOL: &str = "answer";
 
 /// Returns the body of a call. The model calls a tool, and the input has the form of the answer.
-pub(super) fn body(call: &ModelCall, options: &CallOptions) -> Value {
+pub(super) fn body(call: &ModelCall, options: &CallOptions) -> RequestBody {
     let turns = conversation(call);
     let last = turns.len().saturating_sub(1);
     let messages = turns.iter().enumerate().map(|(place, (role, text))| {
@@ -41,7 +42,7 @@ pub(super) fn body(call: &ModelCall, options: &CallOptions) -> Value {
     let tool = object!({
         "name": TOOL,
         "description": "Gives the answer to the person's request.",
-        "input_schema": schema(),
+        "input_schema": null,
         // Otherwise each field would arrive only when complete, and all operations at once.
         "eager_input_streaming": options.stream,
     });
@@ -66,7 +67,7 @@ pub(super) fn body(call: &ModelCall, options: &CallOptions) -> Value {
             *choice = object!({ "type": "auto" });
         }
     }
-    body
+    RequestBody::new(body, Some(PlacedSchema { path: &["tools", "0", "input_schema"], text: schema_text() }))
 }
 
 /// Returns the system message with marks for the cache: after the beginning that calls share, which includes the tool

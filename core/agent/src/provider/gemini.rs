@@ -2,10 +2,11 @@
 //!
 //! Source: Gemini API reference, "Generating content".
 
+use super::body::{PlacedSchema, RequestBody};
 use super::call::{MAX_TOKENS, conversation, encoded};
 use super::progress::{AnswerProgress, tokens};
 use super::{AnswerForm, CallOptions, ModelCall, ModelFailure, ReasoningEffort, Usage};
-use crate::proposal::schema;
+use crate::proposal::schema_text;
 use serde_json::{Value, json as object};
 use websketch_json as json;
 use websketch_language::Role;
@@ -18,7 +19,7 @@ pub(super) fn path(options: &CallOptions) -> String {
 }
 
 /// Returns the body of a call.
-pub(super) fn body(call: &ModelCall, options: &CallOptions) -> Value {
+pub(super) fn body(call: &ModelCall, options: &CallOptions) -> RequestBody {
     let turns = conversation(call);
     let last = turns.len().saturating_sub(1);
     let contents = turns.iter().enumerate().map(|(place, (role, text))| {
@@ -35,7 +36,7 @@ pub(super) fn body(call: &ModelCall, options: &CallOptions) -> Value {
     let contents: Vec<Value> = contents.collect();
     let mut generation = match call.form {
         AnswerForm::Edit => {
-            object!({ "responseMimeType": "application/json", "responseJsonSchema": schema() })
+            object!({ "responseMimeType": "application/json", "responseJsonSchema": null })
         }
         AnswerForm::Json => object!({ "responseMimeType": "application/json" }),
         AnswerForm::Text => object!({}),
@@ -51,11 +52,13 @@ pub(super) fn body(call: &ModelCall, options: &CallOptions) -> Value {
             fields.insert("thinkingConfig".to_owned(), object!({ "thinkingLevel": level }));
         }
     }
-    object!({
+    let body = object!({
         "systemInstruction": { "parts": [{ "text": call.system }] },
         "contents": contents,
         "generationConfig": generation,
-    })
+    });
+    let schema = PlacedSchema { path: &["generationConfig", "responseJsonSchema"], text: schema_text() };
+    RequestBody::new(body, Some(schema))
 }
 
 /// Reads a chunk of a stream, or a whole response; both have the same form.

@@ -2,12 +2,13 @@
 //!
 //! Source: OpenAI API reference, "Chat completions" and "Streaming".
 
+use super::body::{PlacedSchema, RequestBody};
 use super::call::{MAX_TOKENS, conversation, encoded};
 use super::progress::{AnswerProgress, tokens};
 use super::{
     AnswerForm, CallOptions, EffortField, ModelCall, ModelFailure, Profile, ReasoningEffort, Structure, Usage,
 };
-use crate::proposal::{schema, strict_schema};
+use crate::proposal::{schema_text, strict_schema_text};
 use serde_json::{Value, json as object};
 use websketch_json as json;
 use websketch_language::Role;
@@ -22,7 +23,7 @@ pub(super) fn path(options: &CallOptions) -> String {
 const CACHE_KEY: &str = "websketch";
 
 /// Returns the body of a call.
-pub(super) fn body(profile: &Profile, call: &ModelCall, options: &CallOptions) -> Value {
+pub(super) fn body(profile: &Profile, call: &ModelCall, options: &CallOptions) -> RequestBody {
     let mut body = object!({ "model": options.model, "messages": messages(profile, call, options) });
     if let Some(temperature) = options.sampling.temperature {
         set(&mut body, "temperature", temperature.into());
@@ -38,8 +39,8 @@ pub(super) fn body(profile: &Profile, call: &ModelCall, options: &CallOptions) -
         set(&mut body, "stream", true.into());
         set(&mut body, "stream_options", object!({ "include_usage": true }));
     }
-    set_structure(&mut body, profile, call.form);
-    body
+    let schema = set_structure(&mut body, profile, call.form);
+    RequestBody::new(body, schema)
 }
 
 fn messages(profile: &Profile, call: &ModelCall, options: &CallOptions) -> Vec<Value> {
@@ -88,26 +89,37 @@ fn set_effort(body: &mut Value, field: EffortField, effort: ReasoningEffort) {
     }
 }
 
-fn set_structure(body: &mut Value, profile: &Profile, form: AnswerForm) {
+/// Sets the form of the answer. Returns its schema.
+fn set_structure(body: &mut Value, profile: &Profile, form: AnswerForm) -> Option<PlacedSchema> {
     let structure = match (form, profile.structure) {
         (AnswerForm::Text, _) => Structure::PromptOnly,
         (AnswerForm::Json, Structure::StrictSchema | Structure::Schema) => Structure::JsonObject,
         (_, structure) => structure,
     };
-    let named = |schema: Value, is_strict: bool| {
-        let named = object!({ "name": "answer", "schema": schema, "strict": is_strict });
+    let named = |is_strict: bool| {
+        let named = object!({ "name": "answer", "schema": null, "strict": is_strict });
         object!({ "type": "json_schema", "json_schema": named })
     };
-    match structure {
-        Structure::StrictSchema => set(body, "response_format", named(strict_schema(), true)),
-        Structure::Schema => set(body, "response_format", named(schema(), false)),
-        Structure::JsonObject => set(body, "response_format", object!({ "type": "json_object" })),
-        Structure::PromptOnly => {}
-    }
+    let schema = match structure {
+        Structure::StrictSchema => {
+            set(body, "response_format", named(true));
+            Some(strict_schema_text())
+        }
+        Structure::Schema => {
+            set(body, "response_format", named(false));
+            Some(schema_text())
+        }
+        Structure::JsonObject => {
+            set(body, "response_format", object!({ "type": "json_object" }));
+            None
+        }
+        Structure::PromptOnly => None,
+    };
     if profile.effort_field == EffortField::Reasoning && structure == Structure::StrictSchema {
         // The gateway otherwise chooses providers that ignore the schema.
         set(body, "provider", object!({ "require_parameters": true }));
     }
+    schema.map(|text| PlacedSchema { path: &["response_format", "json_schema", "schema"], text })
 }
 
 fn set(body: &mut Value, key: &str, value: Value) {

@@ -34,7 +34,7 @@ impl ModelRequest {
             }
             Dialect::Gemini => (gemini::path(&options), gemini::body(call, &options)),
         };
-        Self { path, headers, body: websketch_json::to_string(&body) }
+        Self { path, headers, body: body.to_json() }
     }
 
     /// Returns the URL below `base_url`. If `base_url` ends with the version that begins the path, the version is not
