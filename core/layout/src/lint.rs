@@ -109,8 +109,13 @@ pub fn lint_in_steps(sketch: &Sketch, page: Option<Size>) -> LintReport {
 }
 
 fn findings(sketch: &Sketch, page: Option<Size>, fixing: &Budget, review: &Budget) -> Vec<Finding> {
-    let Fixes { mut findings, after, .. } = Fixes::of(sketch, page, fixing);
-    findings.extend(review::review(&Structure::of(&after, page), page, review));
+    let structure = Structure::of(sketch, page);
+    let Fixes { mut findings, after, .. } = Fixes::of(sketch, &structure, page, fixing);
+    findings.extend(if findings.is_empty() {
+        review::review(&structure, page, review)
+    } else {
+        review::review(&Structure::of(&after, page), page, review)
+    });
     findings.extend(states::findings(sketch, page, review));
     sort_by_key(&mut findings, |finding| finding.code);
     findings

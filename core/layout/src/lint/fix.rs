@@ -19,6 +19,17 @@ const MAX_TRIALS: usize = 24;
 /// The cost of reading and solving once, in steps for each component.
 const STEPS: usize = 40;
 
+/// Returns the edits that would mend the faults of one kind.
+type Rule = fn(&LintContext, Option<PageEdge>) -> Vec<(Cause, Edit)>;
+
+/// The kinds of faults, in the order of their fixes.
+const RULES: [Rule; 4] = [
+    |context, _| stray::fixes(context),
+    page::fixes,
+    |context, _| target::fixes(context),
+    |context, _| overflow::fixes(context),
+];
+
 /// A sketch while it is fixed.
 pub(super) struct Fixes<'b> {
     page: Option<Size>,
@@ -29,24 +40,20 @@ pub(super) struct Fixes<'b> {
 }
 
 impl<'b> Fixes<'b> {
-    /// Fixes a sketch. Every finding has its operations.
-    pub(super) fn of(sketch: &Sketch, page: Option<Size>, budget: &'b Budget) -> Self {
+    /// Fixes the sketch of a structure. Every finding has its operations.
+    pub(super) fn of(sketch: &Sketch, structure: &Structure, page: Option<Size>, budget: &'b Budget) -> Self {
         let mut fixes = Self { page, budget, after: sketch.clone(), findings: Vec::new() };
-        fixes.try_all(|context, _| stray::fixes(context));
-        fixes.try_all(page::fixes);
-        fixes.try_all(|context, _| target::fixes(context));
-        fixes.try_all(|context, _| overflow::fixes(context));
+        let mut next = next_edits(structure, page, &RULES);
+        while let Some((edits, rules)) = next {
+            fixes.try_all(edits);
+            next = next_edits(&Structure::of(&fixes.after, page), page, rules);
+        }
         fixes.regularize();
         fixes
     }
 
-    /// Tries the edits of one kind, one after the other.
-    fn try_all(&mut self, edits: impl Fn(&LintContext, Option<PageEdge>) -> Vec<(Cause, Edit)>) {
-        let edits = {
-            let structure = Structure::of(&self.after, self.page);
-            let edge = PageEdge::of(&structure, self.page);
-            edits(&LintContext::of(&structure), edge)
-        };
+    /// Tries edits one after the other.
+    fn try_all(&mut self, edits: Vec<(Cause, Edit)>) {
         for (cause, edit) in edits.into_iter().take(MAX_TRIALS) {
             if !self.budget.take(self.after.len() * STEPS) {
                 return;
@@ -103,6 +110,24 @@ impl<'b> Fixes<'b> {
         };
         Cause { code, ids, message }
     }
+}
+
+/// Returns the edits of the first rule that has any, and the rules after it.
+fn next_edits<'r>(
+    structure: &Structure,
+    page: Option<Size>,
+    rules: &'r [Rule],
+) -> Option<(Vec<(Cause, Edit)>, &'r [Rule])> {
+    let (context, edge) = (LintContext::of(structure), PageEdge::of(structure, page));
+    let mut rest = rules;
+    while let Some((rule, others)) = rest.split_first() {
+        let edits = rule(&context, edge);
+        if !edits.is_empty() {
+            return Some((edits, others));
+        }
+        rest = others;
+    }
+    None
 }
 
 /// Returns the operations of an edit that breaks nothing and adds nothing.
