@@ -1,8 +1,12 @@
 // The Worker in local workerd against a scripted model that answers at once: latency, throughput, processor time, the way
 // of a word from the model to the client, memory. Beside it a bare Worker that makes the same requests and stores as many
-// rows. `node benches/edge.mjs chats` leaves out the memory, which takes most of the time.
+// rows. Each table is printed as soon as it is measured.
+//
+// `node benches/edge.mjs asked` measures only chats with a model, one after the other. `node benches/edge.mjs chats` leaves
+// out the memory, which takes most of the time.
 
 import { Agent, request } from "node:http";
+import { loadavg } from "node:os";
 import { json } from "node:stream/consumers";
 import { dist } from "../scripts/lib/paths.mjs";
 import { startWorker } from "../scripts/serve/worker.mjs";
@@ -11,20 +15,19 @@ import { startBareWorker } from "./lib/bare-worker.mjs";
 import { ms, table } from "./lib/measure.mjs";
 import { cpuMs, groupOf, residentMb } from "./lib/processes.mjs";
 
-// Components; the share of the bare Worker's throughput that is wanted of 16 sessions at once, and the processor time in
-// ms that a chat may take: one that is certain, and one that asks the model.
+// Components; chats before those that are measured, as the platform compiles what runs often, and a chat about many
+// components runs it more often; the share of the bare Worker's throughput that is wanted of 16 sessions at once; and the
+// processor time in ms that a chat may take: one that is certain, and one that asks the model.
 const SIZES = [
-  { size: 12, share: 50, certain: 3, asked: 4 },
-  { size: 100, share: 40, certain: 4, asked: 6 },
-  { size: 1000, share: 15, certain: 8, asked: 15 },
+  { size: 12, warmUp: 900, share: 50, certain: 3, asked: 4 },
+  { size: 100, warmUp: 900, share: 40, certain: 4, asked: 6 },
+  { size: 1000, warmUp: 300, share: 15, certain: 8, asked: 15 },
 ];
-// As long as the platform takes to compile what runs often.
-const WARM_UP = 900;
 const CHATS = 100;
 const PARALLEL = 16;
 // The platform goes on compiling for ten seconds: until then it does half as many chats as afterwards.
-const PARALLEL_WARM_UP = 4_000;
-const PARALLEL_CHATS = 1_600;
+const PARALLEL_WARM_UP_MS = 10_000;
+const PARALLEL_MS = 5_000;
 const SOAK_SESSIONS = 50;
 // The heaps of the platform's garbage collector and the pages of SQLite grow for so many chats, whatever these do.
 const SOAK_WARM_UP = 9_000;
@@ -39,6 +42,7 @@ const MEASURED = [
   ["its door", () => cpuMs(worker.pid, "node")],
   ["client and model", ownCpuMs],
 ];
+const PARTS = process.argv[2];
 
 const revisions = new Map();
 
@@ -56,62 +60,22 @@ const worker = await startWorker({
 });
 const api = `${worker.url}/api/v1`;
 try {
-  const platform = await bare();
-  const sizes = [];
-  for (const { size } of SIZES) sizes.push(await measured(size));
-  table(
-    `A chat that changes one component, with a model that answers in 0 ms; ${PARALLEL} sessions at once`,
-    [
-      "components",
-      "chats/s",
-      "of a bare Worker",
-      "wanted",
-      ...MEASURED.map(([whose]) => `CPU of ${whose}`),
-    ],
-    [
-      ["a bare Worker", platform.rate.toFixed(0), "100 %", "", ms(platform.used), "", ""],
-      ...sizes.map(({ rate, asked }, i) => [
-        String(SIZES[i].size),
-        rate.toFixed(0),
-        `${((100 * rate) / platform.rate).toFixed(0)} %`,
-        `${SIZES[i].share} %`,
-        ...asked.used.map(ms),
-      ]),
-    ],
-  );
-  table(
-    "One request after the other: median, 95 %, and CPU of workerd",
-    ["request", "median", "p95", "CPU", "budget"],
-    [
-      ["bare Worker", ...quantiles(platform.times), ms(platform.used), ""],
-      ...sizes.flatMap(({ posted, certain, asked }, i) => {
-        const { size, ...budget } = SIZES[i];
-        const row = (name, { times, used }, most) => [
-          `${name}, ${size}`,
-          ...quantiles(times),
-          ms(used[0]),
-          most === undefined ? "" : `${most} ms`,
-        ];
-        return [
-          row("operations", posted),
-          row("certain chat", certain, budget.certain),
-          row("chat with a model", asked, budget.asked),
-        ];
-      }),
-    ],
-  );
-  const [median, p95] = quantiles(await ways());
-  table(
-    "From a word of the model to the client",
-    ["words", "median", "p95"],
-    [[String(WORDS), median, p95]],
-  );
-  if (process.argv[2] !== "chats") {
+  for (const size of SIZES) await oneAfterTheOther(size);
+  if (PARTS !== "asked") {
+    await atOnce();
+    const [median, p95] = quantiles(await ways());
     table(
-      `Memory over ${SOAK_WARM_UP + SOAK_CHATS} chats in ${SOAK_SESSIONS} sessions`,
-      ["after chats", "workerd", "wasm"],
-      await soak(),
+      "From a word of the model to the client",
+      ["words", "median", "p95"],
+      [[String(WORDS), median, p95]],
     );
+    if (PARTS !== "chats") {
+      table(
+        `Memory over ${SOAK_WARM_UP + SOAK_CHATS} chats in ${SOAK_SESSIONS} sessions`,
+        ["after chats", "workerd", "wasm"],
+        await soak(),
+      );
+    }
   }
 } finally {
   connections.destroy();
@@ -119,7 +83,40 @@ try {
   await model.stop();
 }
 
-/** The cost of a chat of any size in a Worker without a product. */
+/** Prints the times of requests about one sketch, and the processor time that each took. */
+async function oneAfterTheOther({ size, warmUp, ...budgets }) {
+  const kinds = [["chat with a model", chat, budgets.asked]];
+  if (PARTS !== "asked") {
+    kinds.push(["certain chat", certainly, budgets.certain], ["operations", moved]);
+  }
+  const ids = await opened(kinds.length, size);
+  const rows = [];
+  for (const [index, [name, request, budget]] of kinds.entries()) {
+    const { times, used } = await oneByOne(ids[index], request, warmUp);
+    const most = budget === undefined ? "" : `${budget} ms`;
+    rows.push([name, ...quantiles(times), ...used.map(ms), most]);
+  }
+  table(
+    `${size} components, one request after the other, at a load of ${loadavg()[0].toFixed(1)}`,
+    ["request", "median", "p95", ...MEASURED.map(([whose]) => `CPU of ${whose}`), "budget"],
+    rows,
+  );
+}
+
+/** Prints the throughput of several sessions, beside that of a bare Worker. */
+async function atOnce() {
+  const platform = await bare();
+  const title = `A chat that changes one component, with a model that answers in 0 ms; ${PARALLEL} sessions at once`;
+  const head = ["components", "chats/s", "of a bare Worker", "wanted"];
+  table(title, head, [["a bare Worker", platform.toFixed(0), "100 %", ""]]);
+  for (const { size, share } of SIZES) {
+    const rate = await throughput(await opened(PARALLEL, size), chat);
+    const part = `${((100 * rate) / platform).toFixed(0)} %`;
+    table(title, head, [[String(size), rate.toFixed(0), part, `${share} %`]]);
+  }
+}
+
+/** Prints the cost of a chat of any size in a Worker without a product. Returns its chats a second. */
 async function bare() {
   const platform = await startBareWorker(model.url);
   try {
@@ -128,28 +125,25 @@ async function bare() {
       return post(platform.url, { message: REQUEST, sessionId });
     };
     const own = groupOf(process.pid);
-    const { times, used } = await oneByOne("0", chat, [["workerd", () => cpuMs(own, "workerd")]]);
+    const [{ warmUp }] = SIZES;
+    const { times, used } = await oneByOne("0", chat, warmUp, [
+      ["workerd", () => cpuMs(own, "workerd")],
+    ]);
+    table(
+      "A bare Worker, one request after the other",
+      ["request", "median", "p95", "CPU of workerd"],
+      [["chat", ...quantiles(times), ...used.map(ms)]],
+    );
     const ids = Array.from({ length: PARALLEL }, (_, index) => String(index));
-    const rate = await throughput(ids, chat);
-    return { times, used: used[0], rate };
+    return await throughput(ids, chat);
   } finally {
     await platform.stop();
   }
 }
 
-/** Measures requests about a sketch of `size` components. */
-async function measured(size) {
-  const ids = await opened(PARALLEL, size);
-  const asked = await oneByOne(ids[0], chat);
-  const certain = await oneByOne(ids[1], certainly);
-  const posted = await oneByOne(ids[2], moved);
-  const rate = await throughput(ids, chat);
-  return { asked, certain, posted, rate };
-}
-
-/** The times of chats in one session, and the processor time that each took. */
-async function oneByOne(sessionId, chat, measured = MEASURED) {
-  for (let i = 0; i < WARM_UP; i++) await chat(sessionId, i);
+/** The times of chats in one session after `warmUp` others, and the processor time that each took. */
+async function oneByOne(sessionId, chat, warmUp, measured = MEASURED) {
+  for (let i = 0; i < warmUp; i++) await chat(sessionId, i);
   const times = [];
   const before = measured.map(([, cpu]) => cpu());
   for (let i = 0; i < CHATS; i++) {
@@ -162,18 +156,23 @@ async function oneByOne(sessionId, chat, measured = MEASURED) {
 
 /** Chats a second, of several sessions at once. */
 async function throughput(ids, chat) {
-  await inParallel(ids, chat, PARALLEL_WARM_UP);
+  await inParallel(ids, chat, PARALLEL_WARM_UP_MS);
   const start = performance.now();
-  await inParallel(ids, chat, PARALLEL_CHATS);
-  return PARALLEL_CHATS / ((performance.now() - start) / 1000);
+  const count = await inParallel(ids, chat, PARALLEL_MS);
+  return count / ((performance.now() - start) / 1000);
 }
 
-async function inParallel(ids, chat, count) {
-  await Promise.all(
+/** Chats in each session for `duration` ms. Returns the number of all chats. */
+async function inParallel(ids, chat, duration) {
+  const end = performance.now() + duration;
+  const counts = await Promise.all(
     ids.map(async (id) => {
-      for (let i = 0; i < count / ids.length; i++) await chat(id, i);
+      let count = 0;
+      for (; performance.now() < end; count++) await chat(id, count);
+      return count;
     }),
   );
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** The times between the model's saying a word and the client's reading it, in ms. */

@@ -1,14 +1,16 @@
-//! Benchmarks a turn with one moved component, and its passes over the whole sketch, for `cargo bench -p websketch-agent
-//! --bench turn`.
+//! Benchmarks a turn with one moved component in a conversation, and its passes over the whole sketch, for `cargo bench
+//! -p websketch-agent --bench turn`.
 #![expect(clippy::disallowed_methods, reason = "a benchmark needs a clock")]
 #![expect(clippy::print_stdout, reason = "a report")]
 
 use std::time::{Duration, Instant};
 use websketch_agent::prompt::{self, Situation};
 use websketch_agent::proposal::{Intent, OperationStream};
-use websketch_agent::provider::{Provider, Usage};
+use websketch_agent::provider::{
+    AnswerForm, CallOptions, ModelCall, ModelRequest, Profile, Provider, Sampling, Usage,
+};
 use websketch_agent::turn::{Edit, RetryPolicy, Target, Turn, TurnEffect, TurnEvent, TurnInput};
-use websketch_language::Context;
+use websketch_language::{Context, Message, Role};
 use websketch_layout::lint::{lint, new_findings};
 use websketch_layout::structure::Structure;
 use websketch_sketch::execute::Mode;
@@ -19,6 +21,8 @@ const LEAST_RUNS: u32 = 20;
 const LEAST_TIME: Duration = Duration::from_millis(300);
 /// A request that the interpreter does not understand.
 const REQUEST: &str = "give it some life, would you";
+/// Messages of the conversation before the request. A model has answered them, so that they are read again.
+const HISTORY: usize = 4;
 
 /// The answer: a component moves by a few px.
 const ANSWER: &str = r#"{"intent":"modification","reasoning":"","operations":[{"type":"move","componentId":"c0","x":3,"y":0}],"description":"."}"#;
@@ -27,18 +31,21 @@ type Error = Box<dyn std::error::Error>;
 
 fn main() -> Result<(), Error> {
     println!(
-        "{:>10} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10}   µs",
-        "components", "turn", "read", "prompt", "answer", "review", "structure", "lint"
+        "{:>10} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10}   µs",
+        "components", "turn", "read", "prompt", "request", "answer", "review", "structure", "lint"
     );
+    let profile = Provider::OpenAi.profile().ok_or("no profile")?;
     for count in SIZES {
         let sketch = sketch(count)?;
         let ids = IdSource::new(0.0, "0123456789abcdef")?;
         let situation = Situation::of(&sketch);
         let changed = answer(&sketch, &ids);
+        let call = call(&situation);
         let times = [
             mean(|| turn(&sketch, &ids).is_some()),
             mean(|| question(&sketch, &ids).is_certain()),
             mean(|| prompt::messages(&situation, Intent::Modification, REQUEST).is_empty()),
+            mean(|| request(profile, &call).body.is_empty()),
             mean(|| answer(&sketch, &ids).len() == 1),
             mean(|| review(&sketch, &changed)),
             mean(|| {
@@ -70,7 +77,7 @@ fn question(sketch: &Sketch, ids: &IdSource) -> TurnInput {
     TurnInput {
         message: REQUEST.to_owned(),
         sketch: sketch.clone(),
-        context: Context::default(),
+        context: Context { history: vec![said(Role::User, REQUEST); HISTORY], ..Context::default() },
         edited: Vec::new(),
         notes: None,
         image: None,
@@ -84,6 +91,27 @@ fn question(sketch: &Sketch, ids: &IdSource) -> TurnInput {
         now_ms: 0,
         patience_ms: 1,
     }
+}
+
+fn said(role: Role, content: &str) -> Message {
+    Message { role, content: content.to_owned(), timestamp: None }
+}
+
+/// Returns the call that asks about the sketch.
+fn call(situation: &Situation) -> ModelCall {
+    ModelCall {
+        system: prompt::system_in_doubt(),
+        shared: prompt::shared_len(),
+        messages: prompt::messages(situation, Intent::Modification, REQUEST),
+        image: None,
+        form: AnswerForm::Edit,
+    }
+}
+
+fn request(profile: &Profile, call: &ModelCall) -> ModelRequest {
+    let sampling = Sampling { temperature: None, effort: None };
+    let options = CallOptions { model: "scripted", sampling, stream: true, request_id: "", group_id: None };
+    ModelRequest::new(profile, call, &options)
 }
 
 /// Reads the answer. Returns the sketch after it.
