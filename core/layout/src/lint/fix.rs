@@ -19,8 +19,11 @@ const MAX_TRIALS: usize = 24;
 /// The cost of reading and solving once, in steps for each component.
 const STEPS: usize = 40;
 
+/// Edits, each with the fault that it mends.
+type Edits = Vec<(Cause, Edit)>;
+
 /// Returns the edits that would mend the faults of one kind.
-type Rule = fn(&LintContext, Option<PageEdge>) -> Vec<(Cause, Edit)>;
+type Rule = fn(&LintContext, Option<PageEdge>) -> Edits;
 
 /// The kinds of faults, in the order of their fixes.
 const RULES: [Rule; 4] = [
@@ -53,7 +56,7 @@ impl<'b> Fixes<'b> {
     }
 
     /// Tries edits one after the other.
-    fn try_all(&mut self, edits: Vec<(Cause, Edit)>) {
+    fn try_all(&mut self, edits: Edits) {
         for (cause, edit) in edits.into_iter().take(MAX_TRIALS) {
             if !self.budget.take(self.after.len() * STEPS) {
                 return;
@@ -117,7 +120,7 @@ fn next_edits<'r>(
     structure: &Structure,
     page: Option<Size>,
     rules: &'r [Rule],
-) -> Option<(Vec<(Cause, Edit)>, &'r [Rule])> {
+) -> Option<(Edits, &'r [Rule])> {
     let (context, edge) = (LintContext::of(structure), PageEdge::of(structure, page));
     let mut rest = rules;
     while let Some((rule, others)) = rest.split_first() {
