@@ -9,7 +9,7 @@ use crate::platform::{StreamReader, now_ms};
 use std::cell::RefCell;
 use websketch_agent::provider::{ModelFailure, ModelReply, ModelRequest, RefusedParams, response_failure};
 use worker::js_sys::futures::JsFuture;
-use worker::js_sys::global;
+use worker::js_sys::{Uint8Array, global};
 use worker::wasm_bindgen::{JsCast, JsValue};
 use worker::web_sys::{AbortSignal, Headers, RequestInit, RequestRedirect, Response, WorkerGlobalScope};
 
@@ -85,7 +85,8 @@ async fn fetch(
     let init = RequestInit::new();
     init.set_method("POST");
     init.set_headers(&headers);
-    init.set_body(&request.body.as_str().into());
+    // Bytes need no conversion to the text form of the host and back.
+    init.set_body(&Uint8Array::from(request.body.as_bytes()).into());
     // A redirect must not carry the key to another host.
     init.set_redirect(RequestRedirect::Manual);
     init.set_signal(Some(signal));
