@@ -201,6 +201,7 @@ impl OperationStream {
         events.extend(self.events(items));
         events.extend(self.finish_cut_composition());
         events.extend(self.carry_contents());
+        events.extend(self.delete_replaced_contents());
         let error = match selected.error {
             Some(error) => Some(error.into()),
             None if !self.reading.is_answer => Some(UnreadableAnswer::NO_ANSWER),

@@ -1,10 +1,10 @@
-//! Contents of moved and narrowed boxes, which follow their box.
+//! Contents of moved, narrowed and replaced boxes, which follow their box.
 
 use super::OperationStream;
 use crate::proposal::{Coercion, StreamEvent};
 use kurbo::Rect;
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use websketch_layout::structure::{Element, Structure};
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{Component, ComponentId, ComponentKind};
@@ -52,6 +52,47 @@ impl OperationStream {
             }
         }
         events
+    }
+
+    /// Deletes the contents of deleted boxes that a component of the answer replaces, as a table replaces rows.
+    pub(super) fn delete_replaced_contents(&mut self) -> Vec<StreamEvent> {
+        let replaced = self.replaced_contents();
+        let told =
+            || vec![Coercion { field: "contents".to_owned(), from: Value::Null, to: "replaced".into() }];
+        let delete = |component_id| self.perform(Operation::Delete { component_id }, told());
+        replaced.into_iter().filter_map(delete).collect()
+    }
+
+    /// Returns the untouched contents of deleted boxes, where the components that the answer adds say most of their texts.
+    fn replaced_contents(&self) -> Vec<ComponentId> {
+        let is_gone = |holder: &&Component| {
+            holder.kind() == ComponentKind::Container && !self.sketch.contains(holder.id())
+        };
+        if self.added.is_empty() || !self.start.iter().any(|component| is_gone(&component)) {
+            return Vec::new();
+        }
+        let mut said = BTreeSet::new();
+        for component in self.added.iter().filter_map(|id| self.sketch.get(id)) {
+            component.props().each_text(|text| {
+                said.insert(text.trim().to_owned());
+            });
+            said.extend(component.props().cells().into_iter().map(|text| text.trim().to_owned()));
+        }
+        let structure = Structure::of(&self.start, self.page);
+        let mut replaced = Vec::new();
+        for holder in structure.elements().iter().filter(|element| is_gone(&element.component)) {
+            let is_left = |held: &&Element| {
+                let now = self.sketch.get(held.component.id());
+                now == Some(held.component) && !held.component.props().is_locked()
+            };
+            let left: Vec<&Element> = structure.subtree(holder).into_iter().filter(is_left).collect();
+            let texts = left.iter().filter_map(|held| held.component.props().text());
+            let (repeated, new): (Vec<&str>, Vec<&str>) = texts.partition(|text| said.contains(text.trim()));
+            if repeated.len() > new.len() {
+                replaced.extend(left.iter().map(|held| held.component.id().clone()));
+            }
+        }
+        replaced
     }
 
     /// Returns the components that the innermost changed box around them has left behind, with their boxes in it.

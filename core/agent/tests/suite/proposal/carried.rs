@@ -59,3 +59,25 @@ fn contents_get_narrower_with_their_box() {
         ["card 100 100 290", "inner 120 120 260", "text 140 140 200", "below 100 320 300"],
     );
 }
+
+#[test]
+fn contents_go_with_their_box_if_another_component_says_them() {
+    const ROWS: &str = r#"[
+        {"id":"row","type":"Container","x":100,"y":100,"width":600,"height":48},
+        {"id":"name","type":"Text","x":116,"y":112,"width":200,"height":24,"props":{"text":"Oolong"}},
+        {"id":"price","type":"Text","x":400,"y":112,"width":80,"height":24,"props":{"text":"$14"}},
+        {"id":"edit","type":"Button","x":600,"y":108,"width":80,"height":32,"props":{"text":"Edit"}}
+    ]"#;
+    let left = |cells: &str| {
+        let sketch = Sketch::read(&json::parse(ROWS).unwrap()).unwrap().sketch;
+        let mut stream = OperationStream::new(sketch, IdSource::new(0.0, "0123456789abcdef").unwrap());
+        let table = format!(
+            r#"{{"type":"add","componentId":"table","componentType":"Table","x":100,"y":300,"width":600,"height":120,"props":{{"columns":["Tea","Price"],"rows":[{cells}]}}}}"#
+        );
+        let text = format!(r#"{{"operations":[{table},{{"type":"delete","componentId":"row"}}]}}"#);
+        stream.push(text.as_bytes());
+        stream.finish().sketch.iter().map(|component| component.id().to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(left(r#"["Oolong","$14"]"#), ["table"]);
+    assert_eq!(left(r#"["Oolong","$16"]"#), ["name", "price", "edit", "table"]);
+}

@@ -130,7 +130,7 @@ fn what_comes_of_the_recorded_answers() {
     let lines: String = NAMES.iter().flat_map(|name| [line(name, 0), line(name, 1)]).flatten().collect();
     expect![[r#"
         c1 creation calls=1 out=749 operations=20 refused=0 put right=0 components=20 findings=0e 0w 0h | I created a landing page for Hydra with a header, a hero with call to action, three feature cards and a footer. | 
-        c1.weak creation calls=2 out=633 operations=15 refused=0 put right=15 components=9 findings=0e 0w 0h | I created a landing page for Hydra. | 
+        c1.weak creation calls=2 out=633 operations=18 refused=0 put right=15 components=9 findings=0e 0w 0h | I created a landing page for Hydra. | 
         c2 creation calls=1 out=510 operations=13 refused=0 put right=0 components=13 findings=0e 0w 0h | I created an analytics dashboard with four key figures, a sales chart and a table of the latest orders. | 
         c3 creation calls=2 out=556 operations=29 refused=0 put right=1 components=14 findings=0e 0w 0h | I designed the home screen of a mobile banking app with a balance card, quick actions, recent transactions and a bottom navigation. | 
         c4 creation calls=1 out=720 operations=20 refused=0 put right=0 components=20 findings=0e 0w 0h | I created a settings page with a sidebar, a profile form and notification preferences. | 
@@ -138,7 +138,7 @@ fn what_comes_of_the_recorded_answers() {
         c5 creation calls=1 out=1448 operations=43 refused=0 put right=1 components=42 findings=0e 0w 0h | I made a product page for running shoes with a gallery, size selection, reviews and related products. | 
         c6 creation calls=1 out=940 operations=30 refused=0 put right=0 components=30 findings=0e 0w 0h | I created a kanban board with four columns and example cards. | 
         c7 creation calls=1 out=754 operations=20 refused=0 put right=0 components=20 findings=0e 0w 0h | I created a sign-up wizard with the three steps account, profile and payment side by side. | 
-        c7.weak creation calls=2 out=589 operations=13 refused=0 put right=14 components=9 findings=0e 0w 0h | Added 9 components, moved 4 components. | 
+        c7.weak creation calls=2 out=589 operations=17 refused=0 put right=14 components=9 findings=0e 0w 0h | Added 9 components, moved 1 component, resized 7 components. | 
         c8 creation calls=1 out=975 operations=39 refused=0 put right=1 components=27 findings=0e 0w 0h | I created a chat app with channels on the left, messages in the middle and member details on the right. | 
         c8.weak creation calls=1 out=525 operations=21 refused=0 put right=1 components=14 findings=0e 0w 0h | Added 14 components, moved 6 components, changed 1 component. The answer was cut off before its end, so this may not be everything. | 
         e01 modification calls=1 out=75 operations=10 refused=0 put right=0 components=30 findings=0e 0w 0h | The middle card has a badge and a button now. | 
@@ -148,7 +148,7 @@ fn what_comes_of_the_recorded_answers() {
         e03 modification calls=1 out=80 operations=9 refused=0 put right=0 components=25 findings=0e 2w 4h | The two filters stand between the tabs and the chart. | Make the headline stand out
         e03.weak modification calls=2 out=93 operations=9 refused=0 put right=6 components=25 findings=0e 2w 4h | Added date range and device filters between the tabs and the chart. | Make the headline stand out
         e04 modification calls=1 out=106 operations=22 refused=0 put right=1 components=9 findings=0e 0w 1h | The rows are a table now. | 
-        e04.weak modification calls=2 out=114 operations=13 refused=0 put right=2 components=24 findings=0e 0w 2h | Replaced the three rows with a table. | 
+        e04.weak modification calls=2 out=114 operations=19 refused=0 put right=15 components=9 findings=0e 0w 1h | Replaced the three rows with a table. 3 texts are gone, such as “Edit”. | 
         e05 modification calls=1 out=186 operations=49 refused=0 put right=1 components=25 findings=0e 1w 1h | The tasks are rows with a checkbox and a badge. | Make the headline stand out
         e05.weak modification calls=2 out=149 operations=15 refused=0 put right=12 components=28 findings=0e 1w 11h | Cleaned up: rows line up, with checkboxes and badges. Nothing shows “type”, so it was left out. | Make the headline stand out
         g01 creation calls=1 out=628 operations=54 refused=0 put right=1 components=53 findings=0e 0w 0h | I drew a page for the dental practice with treatments, team, opening hours, directions and a booking form. | Convert the page for mobile; Add patient reviews above the footer
@@ -224,12 +224,12 @@ fn weak_answers_end_well() {
     expect![[r#"
         c1 well: I created a landing page for Hydra.
         c4 well: I created a settings page with a sidebar, a profile form and notification preferences.
-        c7 well: Added 9 components, moved 4 components.
+        c7 well: Added 9 components, moved 1 component, resized 7 components.
         c8 well: Added 14 components, moved 6 components, changed 1 component. The answer was cut off before its end, so this may not be everything.
         e01 well: The middle card is now highlighted with a blue border, a badge and a button. A wireframe has no colors. Nothing shows “border”, so it was left out.
         e02 well: The cards are now in the order you asked for.
         e03 well: Added date range and device filters between the tabs and the chart.
-        e04 well: Replaced the three rows with a table.
+        e04 well: Replaced the three rows with a table. 3 texts are gone, such as “Edit”.
         e05 well: Cleaned up: rows line up, with checkboxes and badges. Nothing shows “type”, so it was left out.
         g01 well: I created a website for the dental practice with all sections you asked for.
         g02 well: Created a pricing page with three plans and an FAQ.
@@ -274,6 +274,9 @@ fn weak_answers_lose_nothing() {
     assert!(settings.sketch.len() >= 9, "three boxes and what is nested in them");
     let (wizard, _) = answer("c7", 1);
     assert_eq!(wizard.intent, Intent::Creation);
+    let steps: Vec<_> = wizard.sketch.iter().filter(|it| it.kind().name() == "Container").collect();
+    assert_eq!(steps.iter().map(|step| step.bounds().width()).collect::<Vec<_>>(), [394.0; 3]);
+    assert_eq!(steps.iter().map(|step| step.bounds().y()).collect::<Vec<_>>(), [50.0; 3]);
     let (spoken, calls) = answer("q2", 1);
     assert_eq!((calls, spoken.failure), (1, None), "a sentence answers a question");
     assert!(!spoken.description.is_empty());
