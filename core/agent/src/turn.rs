@@ -12,6 +12,7 @@
 //! numbering. If it has no operations, the rejections of the first answer stand.
 
 mod answer;
+mod answer_text;
 mod claim_check;
 mod destructive_check;
 mod draft;

@@ -1,5 +1,6 @@
 //! The model phase of a turn: calls, retries, corrections.
 
+use super::answer_text::is_markup;
 use super::draft::{AnswerDraft, ProposedAnswer};
 use super::pause::message_of;
 use super::paused::QuestionPurpose;
@@ -331,12 +332,4 @@ impl Turn {
             None => AnswerDraft::new(sketch.clone(), ids.clone(), context.page, self.request()),
         }
     }
-}
-
-/// Returns true if a text is HTML or Markdown rather than prose.
-fn is_markup(text: &str) -> bool {
-    let lower = text.to_lowercase();
-    let has_tags = lower.contains("</") || lower.contains("/>");
-    let is_title = |line: &str| line.starts_with('#') && line.trim_start_matches('#').starts_with(' ');
-    has_tags || text.lines().filter(|line| is_title(line.trim_start())).count() > 0
 }
