@@ -1,5 +1,6 @@
 //! Prompts: filling of the templates in `prompts/`, and the text form of a sketch for models.
 
+mod component_line;
 mod estimate;
 mod feedback;
 mod focus;

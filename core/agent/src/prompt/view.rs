@@ -2,6 +2,7 @@
 //!
 //! One line of JSON per component, as many as fit; the others are counted.
 
+use super::component_line::{line, whole, whole_line};
 use super::focus::Focus;
 use super::template::fenced;
 use super::{LINTED, Situation};
@@ -19,11 +20,6 @@ use websketch_sketch::{Component, ComponentKind, Sketch};
 const MOST_MISFITS: usize = 20;
 /// The maximum number of lines that count components which do not fit.
 const MOST_AREAS: usize = 24;
-/// The maximum numbers of shown characters of a text, items of a list, and keys of an object.
-const MOST_CHARS: usize = 160;
-const MOST_ITEMS: usize = 16;
-/// The size of props in bytes beyond which only the visible text is shown.
-const MOST_PROPS_BYTES: usize = 1_200;
 
 /// The maximum numbers of overview lines: rows of equal components, sections, findings.
 const MOST_ROWS: usize = 6;
@@ -236,75 +232,6 @@ pub fn reading_order(structure: &Structure) -> Vec<usize> {
     order
 }
 
-/// `["save","Button",40,120,120,40,{"text":"Save"}]`, in whole px, with long texts and lists cut.
-fn line(component: &Component, names: &ShortNames) -> String {
-    let props = (!component.props().is_empty()).then(|| {
-        let props = shortened(&Value::Object(component.props().to_map()), 0);
-        let is_short = websketch_json::to_string(&props).len() <= MOST_PROPS_BYTES;
-        if is_short { props } else { text_only(component) }
-    });
-    fields(component, names, props)
-}
-
-/// Returns the form of [`line()`] with uncut props.
-fn whole_line(component: &Component, names: &ShortNames) -> String {
-    let props = (!component.props().is_empty()).then(|| Value::Object(component.props().to_map()));
-    fields(component, names, props)
-}
-
-fn fields(component: &Component, names: &ShortNames, props: Option<Value>) -> String {
-    let bounds = component.bounds();
-    let mut fields = vec![
-        names.name(component.id()).into(),
-        component.kind().name().into(),
-        whole(bounds.x()),
-        whole(bounds.y()),
-        whole(bounds.width()),
-        whole(bounds.height()),
-    ];
-    fields.extend(props);
-    fenced(&fields)
-}
-
-/// Returns the visible text, in place of props that are too long.
-fn text_only(component: &Component) -> Value {
-    let text = component.props().text().map(|text| shortened(&text.into(), 0));
-    let mut props = Map::new();
-    if let Some(text) = text {
-        props.insert("text".to_owned(), text);
-    }
-    if component.props().is_locked() {
-        props.insert("locked".to_owned(), true.into());
-    }
-    props.insert("…".to_owned(), "…".into());
-    Value::Object(props)
-}
-
-/// Returns a value with its long texts and lists cut, and `…` in place of the rest.
-fn shortened(value: &Value, depth: usize) -> Value {
-    const DEEPEST: usize = 3;
-    match value {
-        Value::String(text) => match text.char_indices().nth(MOST_CHARS) {
-            None => value.clone(),
-            Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()).into(),
-        },
-        Value::Array(_) | Value::Object(_) if depth >= DEEPEST => "…".into(),
-        Value::Array(items) => {
-            let mut short: Vec<Value> =
-                items.iter().take(MOST_ITEMS).map(|item| shortened(item, depth + 1)).collect();
-            if items.len() > MOST_ITEMS {
-                short.push("…".into());
-            }
-            Value::Array(short)
-        }
-        Value::Object(fields) => {
-            let entry = |(key, value): (&String, &Value)| (key.clone(), shortened(value, depth + 1));
-            Value::Object(fields.iter().take(MOST_ITEMS).map(entry).collect())
-        }
-        Value::Null | Value::Bool(_) | Value::Number(_) => value.clone(),
-    }
-}
-
 /// Returns counts of the hidden components, by the section in which they lie.
 fn areas(hidden: &[(usize, &Component)], sections: &[Vec<usize>]) -> Vec<String> {
     let mut section_of = BTreeMap::new();
@@ -330,8 +257,4 @@ fn area(components: &[&Component]) -> Option<String> {
     }
     let area = [area.x(), area.y(), area.width(), area.height()].map(whole);
     Some(fenced(&object!({ "more": counts, "area": area })))
-}
-
-fn whole(px: f64) -> Value {
-    px.round().into()
 }
