@@ -1,6 +1,6 @@
 // npm run eval [-- --provider NAME --model NAME --local --out FILE --only ID,ID --baseline FILE --write-baseline]: the evaluation
 // of a model on 41 requests. Without a provider, the recorded answers are played again. `--local`
-// asks a small model that runs on this machine. If a request is answered worse
+// asks a small model that runs on this machine, about small sketches alone. If a request is answered worse
 // than in the baseline, the exit status is 1.
 
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { answer, startModelServer } from "../tests/model-server.mjs";
 import { buildSteps, SERVED, toolsFor } from "./build/steps.mjs";
 import { verdict, writeBaseline } from "./eval/baseline.mjs";
-import { LOCAL_MODEL, startLocalModel } from "./eval/local.mjs";
+import { LOCAL_MODEL, MOST_COMPONENTS, startLocalModel } from "./eval/local.mjs";
 import { contactSheet, table } from "./eval/report.mjs";
 import { requests } from "./eval/requests.mjs";
 import { asked, replayed } from "./eval/run.mjs";
@@ -115,14 +115,16 @@ function options() {
         local: { type: "boolean" },
       },
     });
+    const isLocal = values.local ?? false;
     const wanted = values.only?.split(",");
-    const chosen = requests().filter(({ id }) => wanted?.includes(id) ?? true);
+    const isFor = ({ id, sketch }) =>
+      wanted?.includes(id) ?? (!isLocal || sketch.length <= MOST_COMPONENTS);
+    const chosen = requests().filter(isFor);
     if (chosen.length === 0) throw new Failure(`There is no request ${values.only}.`);
     // npm runs us in the checkout; a relative path is meant from where the person is.
     const here = process.env.INIT_CWD ?? process.cwd();
     const out = values.out ? resolve(here, values.out) : join(dist, "eval", "index.html");
     // Answers of different models are not compared.
-    const isLocal = values.local ?? false;
     const asks = isLocal ? ["local"] : [values.provider, values.model];
     const name = asks.filter(Boolean).join("-") || "recorded";
     const usual = join(
