@@ -27,6 +27,7 @@ mod read;
 mod recognize;
 mod roles;
 mod shape;
+mod signs;
 mod sketch_builder;
 mod surface_color;
 

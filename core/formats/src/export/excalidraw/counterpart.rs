@@ -9,6 +9,8 @@ pub(super) enum Counterpart {
         kind: ComponentKind,
         props: Map<String, Value>,
         note: Option<&'static str>,
+        /// The right edge, if it includes a part beside the piece. Pixels.
+        right: Option<f64>,
     },
     /// A part of another piece.
     Part,
@@ -19,7 +21,7 @@ pub(super) enum Counterpart {
 impl Counterpart {
     /// Builds a component without a note.
     pub(super) const fn plain(kind: ComponentKind, props: Map<String, Value>) -> Self {
-        Self::Component { kind, props, note: None }
+        Self::Component { kind, props, note: None, right: None }
     }
 }
 

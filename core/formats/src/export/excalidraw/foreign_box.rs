@@ -9,6 +9,7 @@ use super::surface_color::SurfaceColor;
 use serde_json::{Map, Value};
 use websketch_layout::drawing::{Primitive, draw};
 use websketch_sketch::geometry::Bounds;
+use websketch_sketch::kit::Piece;
 use websketch_sketch::sort::sort_by;
 use websketch_sketch::{Component, ComponentId, ComponentKind, Props};
 
@@ -22,6 +23,10 @@ const BAR_RATIO: f64 = 4.0;
 const MAX_LINE_HEIGHT: f64 = 8.0;
 /// The largest distance of the words of a navigation from their places in the drawing. Pixels.
 const MAX_SHIFT: f64 = 48.0;
+/// The least ratio of the shorter to the longer axis of an ellipse that is a circle.
+const ROUND: f64 = 0.8;
+/// The least and the largest width of the picture of a user. Pixels.
+const AVATAR: (f64, f64) = (24.0, 200.0);
 /// The share of a side that a diagonal line must span.
 const DIAGONAL_SHARE: f64 = 0.6;
 
@@ -35,7 +40,8 @@ pub(super) struct ForeignBox<'a> {
     label: Option<TextElement<'a>>,
     texts: Vec<AtIndex<TextElement<'a>>>,
     lines: Vec<AtIndex<LineDirection>>,
-    has_others: bool,
+    /// Its contents of other forms, by index.
+    others: Vec<usize>,
     /// The color of a solid box.
     color: Option<SurfaceColor>,
     page: Bounds,
@@ -62,7 +68,7 @@ impl<'a> ForeignBox<'a> {
             label: piece.label,
             texts: Vec::new(),
             lines: Vec::new(),
-            has_others: false,
+            others: Vec::new(),
             color: piece.shape.fill.map(SurfaceColor::of),
             page: page?,
             are_centered: None,
@@ -75,7 +81,7 @@ impl<'a> ForeignBox<'a> {
             match (piece.shape.form, &piece.shape.custom_data) {
                 (ShapeForm::Text(what), None) => view.texts.push(AtIndex { order, bounds, what }),
                 (ShapeForm::Line(what), None) => view.lines.push(AtIndex { order, bounds, what }),
-                _ => view.has_others = true,
+                _ => view.others.push(order),
             }
         }
         Some(view)
@@ -102,7 +108,7 @@ impl<'a> ForeignBox<'a> {
 
     /// Returns the counterpart, and the pieces that are part of it.
     pub(super) fn counterpart(self) -> (Counterpart, Vec<usize>) {
-        let parts = self.picture().or_else(|| self.table()).or_else(|| self.bar());
+        let parts = self.picture().or_else(|| self.avatar()).or_else(|| self.table()).or_else(|| self.bar());
         let (kind, mut props, parts) = parts.unwrap_or_else(|| self.labeled());
         if kind == ComponentKind::Container && self.form == ShapeForm::Rectangle {
             let (key, value) = self.color.map_or(("fill", "none"), SurfaceColor::prop);
@@ -110,21 +116,32 @@ impl<'a> ForeignBox<'a> {
         }
         let note = match self.form {
             ShapeForm::Diamond => Some("was a diamond; wireframes have none"),
-            ShapeForm::Ellipse => Some("was an ellipse; wireframes have none"),
+            ShapeForm::Ellipse if props.get("variant") != Some(&"avatar".into()) => {
+                Some("was an ellipse; wireframes have none")
+            }
             _ => None,
         };
-        (Counterpart::Component { kind, props, note }, parts)
+        (Counterpart::Component { kind, props, note, right: None }, parts)
     }
 
-    /// Recognizes a box with both diagonals as a picture.
+    /// Recognizes a box with both diagonals, or with bent lines alone, as a picture.
     fn picture(&self) -> Option<Recognition> {
+        let is_sketched = self.lines.iter().any(|line| line.what == LineDirection::Bent)
+            && self
+                .lines
+                .iter()
+                .all(|line| matches!(line.what, LineDirection::Bent | LineDirection::Slanted));
+        if is_sketched && self.others.is_empty() && self.texts.is_empty() && self.label.is_none() {
+            let parts = self.lines.iter().map(|line| line.order).collect();
+            return Some((ComponentKind::ImagePlaceholder, Map::new(), parts));
+        }
         let spans = |line: &&AtIndex<LineDirection>| {
             line.what == LineDirection::Slanted
                 && line.bounds.width() >= self.bounds.width() * DIAGONAL_SHARE
                 && line.bounds.height() >= self.bounds.height() * DIAGONAL_SHARE
         };
         let mut parts: Vec<_> = self.lines.iter().filter(spans).map(|line| line.order).collect();
-        if parts.len() < 2 || self.has_others {
+        if parts.len() < 2 || !self.others.is_empty() {
             return None;
         }
         let (alt, text) = self.only_text();
@@ -132,9 +149,22 @@ impl<'a> ForeignBox<'a> {
         Some((ComponentKind::ImagePlaceholder, prop("alt", alt.map(|alt| alt.text)), parts))
     }
 
+    /// Recognizes a circle without words as the picture of a user. Its contents are drawn parts of it.
+    fn avatar(&self) -> Option<Recognition> {
+        let (width, height) = (self.bounds.width(), self.bounds.height());
+        let is_round = width.min(height) >= width.max(height) * ROUND;
+        let is_sized = (AVATAR.0..=AVATAR.1).contains(&width);
+        let has_words = self.label.is_some() || !self.texts.is_empty();
+        if self.form != ShapeForm::Ellipse || !is_round || !is_sized || has_words {
+            return None;
+        }
+        let parts = self.lines.iter().map(|line| line.order).chain(self.others.iter().copied()).collect();
+        Some((ComponentKind::ImagePlaceholder, prop("variant", Piece::Avatar.variant()), parts))
+    }
+
     /// Recognizes a box with horizontal and vertical lines as a table.
     fn table(&self) -> Option<Recognition> {
-        if self.has_others || self.label.is_some() {
+        if !self.others.is_empty() || self.label.is_some() {
             return None;
         }
         let props = grid::cells(self.bounds, &self.lines, &self.texts)?;
@@ -148,7 +178,7 @@ impl<'a> ForeignBox<'a> {
         let is_bar = bounds.height() <= MAX_BAR_HEIGHT && bounds.width() >= bounds.height() * BAR_RATIO;
         let is_last = bounds.bottom() >= self.page.bottom() && bounds.y() > self.page.y();
         let is_wide = bounds.width() >= self.page.width() * 0.8;
-        if !is_bar || self.has_others || !self.lines.is_empty() {
+        if !is_bar || !self.others.is_empty() || !self.lines.is_empty() {
             return None;
         }
         if is_last && is_wide && (self.texts.len() > 1 || bounds.width() > MAX_CONTROL.width) {
@@ -208,8 +238,8 @@ impl<'a> ForeignBox<'a> {
 
     /// Recognizes a box by its size and its only text.
     fn labeled(&self) -> Recognition {
-        use ComponentKind::{Button, Container, HorizontalLine, ImagePlaceholder, Input, List};
-        let (bounds, is_empty) = (self.bounds, !self.has_others && self.lines.is_empty());
+        use ComponentKind::{Container, HorizontalLine, ImagePlaceholder, Input, List};
+        let (bounds, is_empty) = (self.bounds, self.others.is_empty() && self.lines.is_empty());
         let is_control = bounds.width() <= MAX_CONTROL.width && bounds.height() <= MAX_CONTROL.height;
         let (text, part) = self.only_text();
         let Some(text) = text.filter(|_| is_empty) else {
@@ -234,9 +264,18 @@ impl<'a> ForeignBox<'a> {
             return (List, props, parts);
         }
         let is_line = text.text.trim().lines().count() == 1 && text.width() <= bounds.width();
-        if !is_control || !is_line {
-            return (Container, prop("text", self.label.map(|label| label.text)), Vec::new());
+        let container = || (Container, prop("text", self.label.map(|label| label.text)), Vec::new());
+        // The text of a control has one size.
+        if !is_control || !is_line || text.is_large() {
+            return container();
         }
+        let control = self.control(text, parts);
+        if self.shows_text(&control) { control } else { container() }
+    }
+
+    /// Returns a control with this text.
+    fn control(&self, text: TextElement, parts: Vec<usize>) -> Recognition {
+        use ComponentKind::{Button, Input};
         if let Some(chosen) = label::without_drop_sign(text.text) {
             let mut props = prop("variant", Some("select"));
             props.extend(prop("placeholder", Some(chosen)));
@@ -252,6 +291,21 @@ impl<'a> ForeignBox<'a> {
             return (Button, props, parts);
         }
         (Input, prop("placeholder", Some(text.text)), parts)
+    }
+
+    /// Whether a control shows its whole text.
+    fn shows_text(&self, (kind, props, _): &Recognition) -> bool {
+        let control = ComponentId::new("control").ok().zip(Props::from_map(props.clone()).ok());
+        let control = control.and_then(|(id, props)| Component::new(id, *kind, self.bounds, props).ok());
+        control.is_some_and(|control| {
+            let drawn = draw(&control, self.bounds.size().to_rect());
+            let mut labels = drawn.iter().filter_map(|primitive| match primitive {
+                Primitive::Label(label) => Some(label.text.as_str()),
+                _ => None,
+            });
+            let text = control.visible_text().unwrap_or_default();
+            labels.any(|label| label.trim() == text.trim())
+        })
     }
 
     /// Returns the bound text, or the only text in the box with its order.

@@ -21,7 +21,7 @@ pub(super) fn cells(
     let divides = |line: &AtIndex<LineDirection>| match line.what {
         LineDirection::Level => line.bounds.width() >= bounds.width() * SPAN,
         LineDirection::Upright => line.bounds.height() >= bounds.height() * SPAN,
-        LineDirection::Slanted => false,
+        LineDirection::Slanted | LineDirection::Bent => false,
     };
     if !lines.iter().all(divides) {
         return None;

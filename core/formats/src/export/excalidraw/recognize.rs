@@ -9,7 +9,8 @@ use super::foreign_box::ForeignBox;
 use super::label;
 use super::placed_shape::PlacedShape;
 use super::roles::name_roles;
-use super::shape::{LineDirection, ShapeForm, TextElement};
+use super::shape::{EXTRA_LARGE_PX, LineDirection, ShapeForm, TextElement};
+use super::signs::join_signs;
 use kurbo::Size;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -18,10 +19,6 @@ use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::kit::Piece;
 use websketch_sketch::sort::{sort_by, sort_by_key};
 use websketch_sketch::{Component, ComponentId, ComponentKind, Props};
-
-/// Font sizes from which a text is a heading. Pixels. They are Excalidraw's L and XL.
-const LARGE_PX: f64 = 28.0;
-const EXTRA_LARGE_PX: f64 = 36.0;
 
 /// The largest widths of frames that are phones and tablets. Pixels.
 const MAX_PHONE: f64 = 500.0;
@@ -46,6 +43,8 @@ pub(super) fn recognize(pieces: &[PlacedShape]) -> Vec<Counterpart> {
     let counterpart = |(counterpart, is_part)| if is_part { Counterpart::Part } else { counterpart };
     let mut counterparts: Vec<Counterpart> =
         counterparts.into_iter().flatten().zip(parts).map(counterpart).collect();
+
+    join_signs(pieces, &held, &mut counterparts);
     name_roles(pieces, &held, &mut counterparts);
     counterparts
 }
@@ -131,6 +130,7 @@ fn alone(piece: &PlacedShape) -> Counterpart {
         ShapeForm::Line(LineDirection::Slanted) => {
             Counterpart::Nothing("a wireframe has only level and upright lines")
         }
+        ShapeForm::Line(LineDirection::Bent) => Counterpart::Nothing("a wireframe has only straight lines"),
         ShapeForm::Picture => Counterpart::plain(ComponentKind::ImagePlaceholder, Map::new()),
         ShapeForm::Frame { name } => frame(name, piece.shape.area.width),
         ShapeForm::Rectangle | ShapeForm::Diamond | ShapeForm::Ellipse => {
@@ -159,17 +159,17 @@ fn text(writing: TextElement) -> Counterpart {
     }
     let mut props = prop("text", Some(writing.text));
     props.extend(prop("textAlign", writing.is_centered.then_some("center")));
-    if writing.font_px < LARGE_PX {
-        props.extend(prop("textSize", text_size(writing.font_px)));
+    if !writing.is_large() {
+        props.extend(prop("textSize", text_size(writing.px())));
         return Counterpart::plain(ComponentKind::Text, props);
     }
-    props.insert("level".to_owned(), if writing.font_px < EXTRA_LARGE_PX { 2 } else { 1 }.into());
+    props.insert("level".to_owned(), if writing.px() < EXTRA_LARGE_PX { 2 } else { 1 }.into());
     Counterpart::plain(ComponentKind::Heading, props)
 }
 
-/// Returns the nearest text size, `None` for the usual one.
-const fn text_size(font_px: f64) -> Option<&'static str> {
-    match font_px {
+/// Returns the name of a text size, `None` for the usual one.
+const fn text_size(px: f64) -> Option<&'static str> {
+    match px {
         ..13.0 => Some("xs"),
         ..15.0 => Some("s"),
         ..18.0 => None,

@@ -13,6 +13,10 @@ use websketch_sketch::limits::MAX_PX;
 /// The largest control. Pixels. Larger boxes with a text are containers.
 pub(super) const MAX_CONTROL: Size = Size::new(480.0, 80.0);
 
+/// Font sizes from which a text is a heading. Pixels. They are Excalidraw's L and XL.
+const LARGE_PX: f64 = 28.0;
+pub(super) const EXTRA_LARGE_PX: f64 = 36.0;
+
 /// An element that can become a component, or a part of one.
 #[derive(Debug)]
 pub(super) struct Shape<'a> {
@@ -41,7 +45,7 @@ pub(super) enum ShapeForm<'a> {
     Frame {
         name: Option<&'a str>,
     },
-    /// A straight line, or the straight line between the ends of a bent one.
+    /// A straight line, the straight line between the ends of a slightly bent one, or a bent line.
     Line(LineDirection),
     Text(TextElement<'a>),
 }
@@ -62,6 +66,8 @@ pub(super) enum LineDirection {
     Level,
     Upright,
     Slanted,
+    /// None: the line is bent.
+    Bent,
 }
 
 /// A text element.
@@ -76,9 +82,21 @@ pub(super) struct TextElement<'a> {
 }
 
 impl TextElement<'_> {
-    /// Returns the font size in a sketch. Pixels.
-    pub(super) fn px(&self) -> f64 {
-        self.font_px.clamp(12.0, 36.0)
+    /// Returns the font size in a sketch, the nearest one of its scale. Pixels.
+    pub(super) const fn px(&self) -> f64 {
+        match self.font_px {
+            ..13.0 => 12.0,
+            ..15.0 => 14.0,
+            ..18.0 => 16.0,
+            ..LARGE_PX => 20.0,
+            ..EXTRA_LARGE_PX => LARGE_PX,
+            _ => EXTRA_LARGE_PX,
+        }
+    }
+
+    /// Whether it is as large as a heading.
+    pub(super) const fn is_large(&self) -> bool {
+        self.font_px >= LARGE_PX
     }
 
     /// Returns the width of the widest line in the font of a sketch. Pixels.
@@ -105,6 +123,9 @@ const NEARLY_STRAIGHT: f64 = 0.05;
 const MIN_CORNERS: usize = 4;
 /// A line with ends this close in both directions is closed. Pixels.
 const CLOSED: f64 = 8.0;
+/// The largest distance of a point of a line from the straight one between its ends: in pixels, and as a share of its
+/// length. A line is bent if it exceeds both.
+const MAX_SAG: (f64, f64) = (6.0, 0.1);
 const ROTATED: &str = "was rotated; it stands upright now";
 /// Angles this close to a quarter turn count as one. Radians; about a third of a degree.
 const NEARLY_TURNED: f64 = 0.006;
@@ -131,7 +152,8 @@ pub(super) fn read(value: &Value) -> Result<Option<Shape<'_>>, String> {
     }
     let run = if matches!(kind, "line" | "draw") { run(element)? } else { None };
     let (area, turn) = upright(area(element, run.as_ref())?, element);
-    let form = form(kind, element, area, run.as_ref())?;
+    let course = run.as_ref().map(|run| run.course);
+    let form = form(kind, element, area, course)?;
     Ok(Some(Shape {
         id: string(element, "id").unwrap_or_default(),
         form,
@@ -140,7 +162,7 @@ pub(super) fn read(value: &Value) -> Result<Option<Shape<'_>>, String> {
         is_solid: is_solid(form, element) && turn != Some(ROTATED) && run.is_none(),
         fill: string(element, "backgroundColor").filter(|_| is_solid(form, element)),
         custom_data: mark,
-        note: turn.or(run.and_then(|run| run.note())),
+        note: turn.or(course.and_then(Course::note)),
     }))
 }
 
@@ -160,7 +182,7 @@ fn form<'a>(
     kind: &str,
     element: &'a Map<String, Value>,
     area: Area,
-    run: Option<&LinePoints>,
+    course: Option<Course>,
 ) -> Result<ShapeForm<'a>, String> {
     Ok(match kind {
         "rectangle" => ShapeForm::Rectangle,
@@ -168,7 +190,8 @@ fn form<'a>(
         "ellipse" => ShapeForm::Ellipse,
         "image" | "embeddable" | "iframe" => ShapeForm::Picture,
         "frame" | "magicframe" => ShapeForm::Frame { name: string(element, "name") },
-        "line" | "draw" if run.is_some_and(|run| run.is_closed) => ShapeForm::Rectangle,
+        "line" | "draw" if course == Some(Course::Closed) => ShapeForm::Rectangle,
+        "line" | "draw" if course == Some(Course::Bent) => ShapeForm::Line(LineDirection::Bent),
         "line" | "draw" => ShapeForm::Line(slope(area)),
         "text" => ShapeForm::Text(writing(element)?),
         "freedraw" => return Err("a wireframe has no free-hand drawings".to_owned()),
@@ -212,21 +235,47 @@ fn area(element: &Map<String, Value>, run: Option<&LinePoints>) -> Result<Area, 
 
 /// The geometry of a line, from its points.
 struct LinePoints {
-    /// The box around its ends, or around all of it if it is closed: left, top, right and bottom edge, relative to x
+    /// The box around its ends, or around all of it if it is closed or bent: left, top, right and bottom edge, relative to x
     /// and y.
     extent: [f64; 4],
-    /// Whether it ends at its start.
-    is_closed: bool,
-    is_bent: bool,
+    course: Course,
 }
 
-impl LinePoints {
-    fn note(&self) -> Option<&'static str> {
+/// The course of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Course {
+    Straight,
+    /// Slightly bent, as lines by hand are.
+    Wavy,
+    Bent,
+    /// It ends at its start.
+    Closed,
+}
+
+impl Course {
+    const fn note(self) -> Option<&'static str> {
         match self {
-            Self { is_closed: true, .. } => Some("was an outline; wireframes have none"),
-            Self { is_bent: true, .. } => Some("was bent; it is the line between its ends now"),
-            Self { .. } => None,
+            Self::Closed => Some("was an outline; wireframes have none"),
+            Self::Wavy => Some("was bent; it is the line between its ends now"),
+            Self::Straight | Self::Bent => None,
         }
+    }
+
+    fn of(points: &[(f64, f64)], first: (f64, f64), last: (f64, f64)) -> Self {
+        let (dx, dy) = (last.0 - first.0, last.1 - first.1);
+        if points.len() >= MIN_CORNERS && dx.abs() <= CLOSED && dy.abs() <= CLOSED {
+            return Self::Closed;
+        }
+        if points.len() <= 2 {
+            return Self::Straight;
+        }
+        let length = dx.hypot(dy);
+        let sag = |&(x, y): &(f64, f64)| {
+            let (x, y) = (x - first.0, y - first.1);
+            if length == 0.0 { x.hypot(y) } else { (x * dy - y * dx).abs() / length }
+        };
+        let sag = points.iter().map(sag).fold(0.0, fmax);
+        if sag > MAX_SAG.0 && sag > length * MAX_SAG.1 { Self::Bent } else { Self::Wavy }
     }
 }
 
@@ -243,16 +292,15 @@ fn run(element: &Map<String, Value>) -> Result<Option<LinePoints>, String> {
     };
     let points: Vec<_> = points.iter().map(point).collect::<Option<_>>().ok_or_else(fault)?;
     let (Some(&first), Some(&last)) = (points.first(), points.last()) else { return Err(fault()) };
-    let is_closed = points.len() >= MIN_CORNERS
-        && (last.0 - first.0).abs() <= CLOSED
-        && (last.1 - first.1).abs() <= CLOSED;
+    let course = Course::of(&points, first, last);
     let ends = [first, last];
-    let around = if is_closed { points.as_slice() } else { ends.as_slice() };
+    let is_whole = matches!(course, Course::Closed | Course::Bent);
+    let around = if is_whole { points.as_slice() } else { ends.as_slice() };
     let extent =
         around.iter().fold([first.0, first.1, first.0, first.1], |[left, top, right, bottom], &(x, y)| {
             [left.min(x), top.min(y), right.max(x), bottom.max(y)]
         });
-    Ok(Some(LinePoints { extent, is_closed, is_bent: points.len() > ends.len() }))
+    Ok(Some(LinePoints { extent, course }))
 }
 
 fn slope(area: Area) -> LineDirection {
@@ -270,7 +318,7 @@ fn straightened(area: Area, slope: LineDirection) -> Area {
     match slope {
         LineDirection::Level => Area { y: area.y + area.height / 2.0, height: 0.0, ..area },
         LineDirection::Upright => Area { x: area.x + area.width / 2.0, width: 0.0, ..area },
-        LineDirection::Slanted => area,
+        LineDirection::Slanted | LineDirection::Bent => area,
     }
 }
 

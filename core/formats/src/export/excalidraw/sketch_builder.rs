@@ -110,13 +110,13 @@ impl SketchBuilder {
         let counterparts = recognize(&pieces);
         let whole = item.and_then(|(item, _)| Some((item.name?, whole(&pieces, &counterparts)?)));
         for (at, (piece, counterpart)) in pieces.iter().zip(counterparts).enumerate() {
-            let (kind, mut props, note) = match counterpart {
+            let (kind, mut props, note, right) = match counterpart {
                 Counterpart::Part => continue,
                 Counterpart::Nothing(reason) => {
                     self.report.skip(&piece.name, reason.to_owned());
                     continue;
                 }
-                Counterpart::Component { kind, props, note } => (kind, props, note),
+                Counterpart::Component { kind, props, note, right } => (kind, props, note, right),
             };
             if let Some((name, _)) = whole.filter(|&(_, of)| of == at && !props.contains_key("name")) {
                 props.insert("name".to_owned(), name.into());
@@ -127,7 +127,13 @@ impl SketchBuilder {
                 Some(_) => (ComponentKind::Container, note_props(piece)),
                 None => (kind, props),
             };
-            match self.component(piece, kind, props, id) {
+            let area = own_area(piece, kind);
+            let area = match right {
+                Some(right) => Area { width: right - area.x, ..area },
+                None if subject.is_some() => note_area(area, piece),
+                None => area,
+            };
+            match self.component(piece, area, (kind, props), id) {
                 Ok(id) => {
                     self.notes.extend(subject.map(|subject| (id.clone(), (*subject).to_owned())));
                     self.ids.entry(piece.shape.id.to_owned()).or_insert(id);
@@ -143,11 +149,13 @@ impl SketchBuilder {
     fn component(
         &mut self,
         piece: &PlacedShape,
-        kind: ComponentKind,
-        props: Map<String, Value>,
+        area: Area,
+        (kind, props): (ComponentKind, Map<String, Value>),
         id: &str,
     ) -> Result<ComponentId, String> {
-        let component = component(piece, kind, props, self.names.name(id, &self.sketch))?;
+        let is_locked = piece.shape.is_locked;
+        let component =
+            component(area, kind, with_lock(props, is_locked), self.names.name(id, &self.sketch))?;
         let is_renamed = id == piece.shape.id && !id.is_empty() && component.id().as_str() != id;
         let has_replacement = self.mended.characters > 0
             && component.props().to_map().values().any(|value| holds(value, char::REPLACEMENT_CHARACTER));
@@ -162,7 +170,6 @@ impl SketchBuilder {
         );
         report.adjust(&piece.name, piece.shape.note);
         report.adjust(&piece.name, has_replacement.then_some(UNREADABLE));
-        let area = own_area(piece, kind);
         let is_line = matches!(piece.shape.form, ShapeForm::Line(_));
         if area.width < width || (area.height < height && !is_line) {
             let [was_wide, was_high, wide, high] = [area.width, area.height, width, height].map(rounded);
@@ -199,16 +206,15 @@ fn whole(pieces: &[PlacedShape], counterparts: &[Counterpart]) -> Option<usize> 
     components().find(|&(_, bounds)| bounds == around).map(|(at, _)| at)
 }
 
-/// Builds the component of a piece.
+/// Builds the component of an area.
 fn component(
-    piece: &PlacedShape,
+    area: Area,
     kind: ComponentKind,
     props: Map<String, Value>,
     id: ComponentId,
 ) -> Result<Component, String> {
-    let props =
-        Props::from_map(with_lock(props, piece.shape.is_locked)).map_err(|fault| fault.to_string())?;
-    let Area { x, y, width, height } = own_area(piece, kind);
+    let props = Props::from_map(props).map_err(|fault| fault.to_string())?;
+    let Area { x, y, width, height } = area;
     let least = kind.min_size();
     let bounds = Bounds::new(x, y, width.max(least.width), height.max(least.height));
     let bounds = bounds.map_err(|fault| fault.to_string())?;
@@ -237,6 +243,20 @@ fn own_area(piece: &PlacedShape, kind: ComponentKind) -> Area {
         }
         _ => area,
     }
+}
+
+/// Returns the area of a note with the text of a piece, around the middle of the text.
+fn note_area(area: Area, piece: &PlacedShape) -> Area {
+    /// The text size of a note, its line height in font sizes, and its padding on both sides. Pixels.
+    const NOTE: Font = Font::regular(14.0);
+    const LINE: f64 = 1.4;
+    const PADDING: (f64, f64) = (26.0, 22.0);
+    let ShapeForm::Text(writing) = piece.shape.form else { return area };
+    let lines = writing.text.lines().map(|_| 1.0).sum::<f64>();
+    let width = area.width.max(NOTE.widest_line(writing.text).ceil() + PADDING.0);
+    let height = area.height.max((lines * NOTE.px * LINE).ceil() + PADDING.1);
+    let (x, y) = (area.x - (width - area.width) / 2.0, area.y - (height - area.height) / 2.0);
+    Area { x: x.max(0.0), y: y.max(0.0), width, height }
 }
 
 /// Returns the area of a foreign text in the font of a sketch. A text of single lines gets the width of the widest; a

@@ -114,9 +114,69 @@ fn boxes_with_a_text_are_controls() {
             Text ct 10 110 61 20 {"text":"A card","textSize":"l"}
             Input e 0 500 240 36 {}
             Button ok 300 500 100 40 {"text":"OK","variant":"secondary"}
-            ImagePlaceholder face 500 500 40 40 {}
+            ImagePlaceholder face 500 500 40 40 {"variant":"avatar"}
             adjusted ok: was an ellipse; wireframes have none
-            adjusted face: was an ellipse; wireframes have none
+        "#]],
+    );
+}
+
+#[test]
+fn a_sign_with_a_text_is_a_check_box_or_a_radio_button() {
+    check(
+        r##"{"id":"news","type":"rectangle","x":0,"y":0,"width":22,"height":24},
+           {"id":"newst","type":"text","x":34,"y":0,"width":80,"height":25,"text":"News","fontSize":20},
+           {"id":"by","type":"ellipse","x":0,"y":40,"width":24,"height":24},
+           {"id":"dot","type":"ellipse","x":6,"y":46,"width":12,"height":12,"backgroundColor":"#000","fillStyle":"solid"},
+           {"id":"byt","type":"text","x":34,"y":40,"width":80,"height":25,"text":"By mail","fontSize":20},
+           {"id":"find","type":"rectangle","x":0,"y":120,"width":200,"height":32},
+           {"id":"lens","type":"ellipse","x":8,"y":128,"width":14,"height":14},
+           {"id":"handle","type":"line","x":20,"y":140,"width":6,"height":6,"points":[[0,0],[6,6]]},
+           {"id":"findt","type":"text","x":34,"y":124,"width":80,"height":25,"text":"Search","fontSize":20},
+           {"id":"ada","type":"ellipse","x":0,"y":170,"width":60,"height":60},
+           {"id":"head","type":"ellipse","x":20,"y":180,"width":20,"height":20},
+           {"id":"dot2","type":"ellipse","x":300,"y":170,"width":11,"height":11},
+           {"id":"far","type":"rectangle","x":0,"y":80,"width":24,"height":24},
+           {"id":"fart","type":"text","x":90,"y":80,"width":80,"height":25,"text":"Far","fontSize":20}"##,
+        &expect![[r#"
+            Input news 0 0 114 24 {"variant":"checkbox","text":"News"}
+            Input by 0 40 114 24 {"variant":"radio","text":"By mail","checked":true}
+            Input find 0 120 200 32 {"variant":"search","placeholder":"Search"}
+            ImagePlaceholder ada 0 170 60 60 {"variant":"avatar"}
+            ImagePlaceholder dot2 300 170 20 20 {}
+            Container far 0 80 24 24 {"fill":"none"}
+            Text fart 90 80 80 25 {"text":"Far","textSize":"l"}
+            adjusted dot2: was 11 × 11 px; it is 20 × 20 px now
+            adjusted dot2: was an ellipse; wireframes have none
+        "#]],
+    );
+}
+
+#[test]
+fn a_box_with_a_bent_line_is_a_picture() {
+    check(
+        r#"{"id":"p","type":"rectangle","x":0,"y":0,"width":120,"height":80},
+           {"id":"hills","type":"line","x":10,"y":60,"width":100,"height":40,"points":[[0,0],[30,-40],[50,-10],[70,-30],[100,0]]},
+           {"id":"loose","type":"line","x":200,"y":60,"width":100,"height":40,"points":[[0,0],[50,-40],[100,0]]}"#,
+        &expect![[r#"
+            ImagePlaceholder p 0 0 120 80 {}
+            skipped loose: a wireframe has only straight lines
+        "#]],
+    );
+}
+
+#[test]
+fn a_text_that_a_control_would_cut_or_shrink_stays_a_text() {
+    check(
+        r##"{"id":"small","type":"rectangle","x":0,"y":0,"width":98,"height":25,"backgroundColor":"#b2f2bb","fillStyle":"solid"},
+           {"id":"smallt","type":"text","x":4,"y":4,"width":90,"height":15,"text":"View Collection","fontSize":12,"textAlign":"center"},
+           {"id":"large","type":"rectangle","x":0,"y":100,"width":300,"height":48},
+           {"id":"larget","type":"text","x":20,"y":106,"width":120,"height":35,"text":"summary","fontSize":28}"##,
+        &expect![[r#"
+            Container small 0 0 98 25 {"fill":"accent"}
+            Text smallt 4 4 90 20 {"text":"View Collection","textAlign":"center","textSize":"xs"}
+            Container large 0 100 300 48 {"fill":"none"}
+            Heading larget 20 106 126 35 {"text":"summary","level":2}
+            adjusted smallt: was 90 × 15 px; it is 90 × 20 px now
         "#]],
     );
 }
