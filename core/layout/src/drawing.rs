@@ -35,6 +35,7 @@ pub(crate) use fields::ERROR;
 pub use links::{LinkDrawing, entry_point, link_drawings};
 pub use lists::depth_of;
 pub use menus::BOTTOM_SIGNS;
+pub use page_place::PagePlace;
 pub use primitive::{Anchor, ColorRole, Label, Primitive};
 pub use rough::hand_drawn;
 pub use screen_name::{NAME_HEIGHT, screen_name};
@@ -47,7 +48,6 @@ pub use trace::{ICON_GRID, ICON_LINE, trace_icon};
 
 use draw_context::DrawContext;
 use kurbo::Rect;
-use page_place::PagePlace;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::{Component, Props};
 

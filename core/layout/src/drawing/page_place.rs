@@ -9,7 +9,7 @@ const SIDE: (f64, f64) = (320.0, 2.2);
 
 /// The place of a box on its page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum PagePlace {
+pub enum PagePlace {
     /// A bar across the page. Its left edge is that of the page.
     Bar,
     /// A column from the upper left corner of the page.
@@ -20,7 +20,9 @@ pub(super) enum PagePlace {
 }
 
 impl PagePlace {
-    pub(super) fn of(bounds: &Bounds) -> Self {
+    /// Returns the place of a box with these bounds.
+    #[must_use]
+    pub fn of(bounds: &Bounds) -> Self {
         let (width, height) = (bounds.width(), bounds.height());
         if bounds.x() > 0.0 {
             Self::Free

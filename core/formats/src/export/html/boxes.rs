@@ -4,9 +4,10 @@ use super::page::{Height, HtmlPage, Space, apart};
 use super::text_style::classes;
 use super::visible_text::{first_written, is_written, on_one_line};
 use crate::export::markup::HtmlAttribute;
-use websketch_layout::drawing::{self, Primitive};
+use websketch_layout::drawing::{self, PagePlace, Primitive};
 use websketch_layout::naming;
 use websketch_layout::structure::Element;
+use websketch_sketch::geometry::Bounds;
 use websketch_sketch::kit::Piece;
 
 /// The height of the summary of an accordion. Pixels.
@@ -42,6 +43,15 @@ impl ContainerForm {
     }
 }
 
+/// Returns the class of a box that has a line along one edge in place of a frame, after a blank.
+fn edge_class(bounds: &Bounds) -> &'static str {
+    match PagePlace::of(bounds) {
+        PagePlace::Bar => " across",
+        PagePlace::Side => " beside-page",
+        PagePlace::Free => "",
+    }
+}
+
 impl<'s> HtmlPage<'_, 's> {
     /// Writes a container with its title and children. A named plain container is a region.
     pub(super) fn container(&mut self, element: &Element<'s>, space: Space) {
@@ -68,7 +78,8 @@ impl<'s> HtmlPage<'_, 's> {
         if piece == Piece::Accordion {
             return self.accordion(element, title, &class);
         }
-        let class = format!("{}{} layers {class}", form.look, classes(element.component));
+        let edge = if piece == Piece::Box { edge_class(&bounds) } else { "" };
+        let class = format!("{}{edge}{} layers {class}", form.look, classes(element.component));
         let named = first_written([props.name(), title]);
         let name = match form.tag {
             "section" => Some(self.landmark(&named.unwrap_or_else(|| naming::piece_name(piece)))),
