@@ -1,16 +1,8 @@
 // What tools for accessibility find, in each state that a person meets.
 
-import axe from "axe-core";
 import { expect, test } from "./app.mjs";
+import { expectAccessible } from "./axe.mjs";
 import { canvas, components, draw, importFixture, open, say } from "./sketch.mjs";
-
-/** Expects that no rule is broken, those of good practice included. */
-async function check(page, state) {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => window.axe.run());
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  expect(found, state).toEqual([]);
-}
 
 /** Panels that keys open, and their content. */
 const STATES = [
@@ -20,22 +12,24 @@ const STATES = [
   ["shortcuts", "?", (page) => page.getByRole("dialog", { name: "Shortcuts" })],
   ["command menu", "Control+k", (page) => page.getByRole("combobox", { name: /^Command/ })],
   ["all pieces", "k", (page) => page.getByRole("combobox", { name: "Find a piece" })],
+  ["alternatives", "Alt+3", (page) => page.getByRole("region", { name: "Variants" })],
+  ["states", "Alt+4", (page) => page.getByRole("region", { name: "Variants" })],
   ["text", "Enter", (page) => page.locator(".text-editor")],
 ];
 
 async function visit(page) {
-  await check(page, "empty");
+  await expectAccessible(page, "empty");
   await importFixture(page, "landing.json");
   await expect(components(page).first()).toBeVisible();
   await canvas(page).focus();
   await page.keyboard.press("Control+a");
-  await check(page, "several selected");
+  await expectAccessible(page, "several selected");
   for (const [state, key, element] of STATES) {
     await components(page).first().focus();
     await page.keyboard.press(key);
     await expect(element(page)).toBeVisible();
-    await check(page, state);
-    await page.keyboard.press(/^Alt/.test(key) ? key : "Escape");
+    await expectAccessible(page, state);
+    await page.keyboard.press(/^Alt\+[12]/.test(key) ? key : "Escape");
     await expect(element(page)).toBeHidden();
   }
   const message = page.getByLabel("Message");
@@ -43,10 +37,10 @@ async function visit(page) {
     await page.getByRole("button", { name: "Chat", exact: true }).click();
   await say(page, "make the button twice as wide");
   await expect(page.getByRole("article").last()).toContainText("?");
-  await check(page, "question");
+  await expectAccessible(page, "question");
   await say(page, "zebra xylophone");
   await expect(page.getByRole("article")).toHaveCount(2);
-  await check(page, "not understood");
+  await expectAccessible(page, "not understood");
 }
 
 for (const colorScheme of ["light", "dark"]) {
@@ -103,7 +97,7 @@ test("nothing moves by itself for who wants less motion", async ({ page }) => {
     await page.keyboard.press(key);
     await expect(element(page)).toBeVisible();
     expect(await moving()).toEqual([]);
-    await page.keyboard.press(/^Alt/.test(key) ? key : "Escape");
+    await page.keyboard.press(/^Alt\+[12]/.test(key) ? key : "Escape");
     await expect(element(page)).toBeHidden();
   }
 });

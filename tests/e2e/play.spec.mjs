@@ -1,8 +1,8 @@
 // Play: in the app, from a link, and as exported pages; by keyboard alone.
 
 import { readFileSync } from "node:fs";
-import axe from "axe-core";
 import { expect, test } from "./app.mjs";
+import { expectAccessible } from "./axe.mjs";
 import {
   canvas,
   components,
@@ -65,14 +65,6 @@ async function buy(page, shown) {
   await press(page, "Pay $17.00");
   await press(page, "Yes, pay");
   await shown("Done", "Thank you");
-}
-
-async function expectAccessible(page) {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => window.axe.run());
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual(
-    [],
-  );
 }
 
 test("a checkout is played by keyboard, and nothing is written", async ({ page }) => {

@@ -1,6 +1,7 @@
 // One sketch in two browsers: edits, pointers, undo, a network that goes away, leaving, and links to look at.
 
 import { expect, test } from "./app.mjs";
+import { expectAccessible } from "./axe.mjs";
 import {
   canvas,
   component,
@@ -26,11 +27,13 @@ async function share(page) {
 }
 
 /** A second user with a name, in another browser, where the link is opened. */
-async function visitor(browser, link, name = "Grace") {
+async function visitor(browser, link, { name = "Grace", beforeJoining = async () => {} } = {}) {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(link);
   const dialog = page.getByRole("dialog", { name: "Join the shared sketch" });
+  await expect(dialog).toBeVisible();
+  await beforeJoining(page);
   await dialog.getByLabel("Your name").fill(name);
   await dialog.getByRole("button", { name: "Join", exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -221,7 +224,8 @@ test("the play of one is followed by the other", async ({ page, browser }) => {
   await open(page);
   await importFixture(page, "shop.json");
   await expect(components(page)).toHaveCount(24);
-  const other = await visitor(browser, await share(page));
+  const beforeJoining = (page) => expectAccessible(page, "joining");
+  const other = await visitor(browser, await share(page), { beforeJoining });
   await expect(components(other)).toHaveCount(24);
   await canvas(other).focus();
   await other.keyboard.press("Shift+Space");
@@ -231,8 +235,18 @@ test("the play of one is followed by the other", async ({ page, browser }) => {
   await expect(play(page, "Cart")).toBeVisible();
   await other.keyboard.press("ArrowRight");
   await expect(play(page, "Address")).toBeVisible();
+  await expectAccessible(page, "following");
   await page.getByRole("button", { name: "Following Grace" }).click();
   await other.keyboard.press("ArrowRight");
   await expect(play(other, "Payment")).toBeVisible();
   await expect(play(page, "Address")).toBeVisible();
+
+  await other.keyboard.press("ArrowLeft");
+  await other.keyboard.press("Escape");
+  await component(other, "Phone “Address”").focus();
+  await expect(page.locator(".people .outline")).toHaveCount(1);
+  await other.keyboard.press("Delete");
+  await expect(play(page, "Cart")).toContainText(
+    "Grace has deleted the screen: play begins again.",
+  );
 });

@@ -59,12 +59,14 @@ pub fn take_step(store: Store, step: &Step) {
     }
 }
 
-/// Adapts the play to an edit of the sketch.
-pub fn follow_edit(store: Store) {
+/// Adapts the play to an edit of the sketch. `author` is the name of the collaborator that made it, if it is known.
+pub fn follow_edit(store: Store, author: Option<&str>) {
     let Some(walk) = store.view.play.get_untracked() else { return };
     let after = store.document.peek(|sketch| walk.on(&Stage::of(sketch)));
     if after.screen() != walk.screen() {
-        store.notices.announce("The screen is gone: play begins again");
+        let cause = author
+            .map_or_else(|| "The screen is gone".to_owned(), |name| format!("{name} has deleted the screen"));
+        store.notices.show(format!("{cause}: play begins again."), None);
     }
     if after != walk {
         store.view.play.set(Some(after));

@@ -8,6 +8,7 @@ mod stage;
 use crate::actions;
 use crate::files;
 use crate::panels::dialog::{on_closed, show_while};
+use crate::panels::notices::NoticeList;
 use crate::platform;
 use crate::store::{Store, use_store};
 use crate::ui::icon::{Icon, Shape};
@@ -18,8 +19,8 @@ use leptos::task::spawn_local;
 use stage::PlayStage;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
-use websketch_layout::naming::display_name;
 use websketch_layout::play::{Stage, Step, Walk};
+use websketch_sketch::Sketch;
 
 /// The dialog over the whole window.
 #[component]
@@ -89,6 +90,8 @@ pub fn Play() -> impl IntoView {
                     </button>
                 </header>
                 <div class="stage" class:without-notes=move || !has_notes.get() node_ref=host></div>
+                // Those of the page are behind the dialog.
+                {move || is_open.get().then(|| view! { <NoticeList/> })}
             </div>
         </dialog>
     }
@@ -96,8 +99,7 @@ pub fn Play() -> impl IntoView {
 
 /// Returns the name of the current screen.
 fn title(store: Store, walk: &Walk) -> String {
-    let name =
-        |sketch: &websketch_sketch::Sketch| walk.screen().and_then(|id| sketch.get(id)).map(display_name);
+    let name = |sketch: &Sketch| Stage::of(sketch).name(walk.screen()?).map(str::to_owned);
     store.document.peek(name).unwrap_or_else(|| store.library.name())
 }
 
@@ -114,7 +116,7 @@ fn build_stage(
         if !is_open.get() {
             return stage.set(None);
         }
-        actions::follow_edit(store);
+        actions::follow_edit(store, None);
         let sketch = store.document.peek(Clone::clone);
         spawn_local(async move {
             let icons = store.view.icons_or_none().await;

@@ -1,8 +1,10 @@
 //! Screens of a sketch.
 
+use crate::naming::display_name;
 use crate::structure::{Element, Structure};
+use websketch_json::excerpt;
 use websketch_sketch::kit::Piece;
-use websketch_sketch::{Component, Sketch};
+use websketch_sketch::{Component, ComponentKind, Sketch};
 
 /// Returns true for a browser, a phone or a tablet.
 #[must_use]
@@ -31,6 +33,24 @@ pub fn screens<'s>(structure: &Structure<'s>) -> Vec<Element<'s>> {
     let alone = Structure::of_elements(alone, structure.page());
     let order = alone.reading_order();
     order.iter().filter_map(|screen| outermost.get(screen.order).copied()).collect()
+}
+
+/// Returns the name of a screen: its own one, else its main heading, else that of its device. A long name is cut.
+#[must_use]
+pub fn screen_name(structure: &Structure, screen: &Element) -> String {
+    name_of(screen.component, structure.subtree(screen).into_iter().map(|one| one.component))
+}
+
+/// Returns the name of a device frame with these contents, as [`screen_name`] does.
+pub(crate) fn name_of<'s>(frame: &Component, inside: impl Iterator<Item = &'s Component>) -> String {
+    let heading = || {
+        let headings = inside.filter(|one| one.kind() == ComponentKind::Heading);
+        let written =
+            headings.filter_map(|one| Some((one.props().level().unwrap_or(1), one.visible_text()?)));
+        written.min_by_key(|(level, _)| *level).map(|(_, text)| excerpt(text.trim()))
+    };
+    let own = frame.props().name().map(excerpt);
+    own.or_else(heading).unwrap_or_else(|| display_name(frame))
 }
 
 /// Returns `name`, or `name` with the first number from 2 that no component is named with.

@@ -1,6 +1,6 @@
 //! The screens, links and overlays of a sketch, as play sees them.
 
-use crate::flow::{is_screen, screen_of, screens};
+use crate::flow::{is_screen, screen_name, screen_of, screens};
 use crate::structure::{Element, Structure};
 use std::collections::BTreeMap;
 use websketch_sketch::kit::Piece;
@@ -28,6 +28,7 @@ pub(super) enum PlayedPart {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stage {
     screens: Vec<ComponentId>,
+    names: BTreeMap<ComponentId, String>,
     places: BTreeMap<ComponentId, PlayedPart>,
     links: BTreeMap<ComponentId, Vec<(Relation, Target)>>,
 }
@@ -39,12 +40,14 @@ impl Stage {
     pub fn of(sketch: &Sketch) -> Self {
         let structure = Structure::of(sketch, None);
         let is_shown = |screen: &Element| !screen.component.props().is_hidden();
-        let screens: Vec<ComponentId> = screens(&structure)
-            .into_iter()
-            .filter(is_shown)
-            .map(|screen| screen.component.id().clone())
-            .collect();
-        let mut stage = Self { screens, places: BTreeMap::new(), links: BTreeMap::new() };
+        let shown: Vec<Element> = screens(&structure).into_iter().filter(is_shown).collect();
+        let id = |screen: &Element| screen.component.id().clone();
+        let mut stage = Self {
+            screens: shown.iter().map(id).collect(),
+            names: shown.iter().map(|screen| (id(screen), screen_name(&structure, screen))).collect(),
+            places: BTreeMap::new(),
+            links: BTreeMap::new(),
+        };
         for element in structure.elements() {
             let component = element.component;
             let links: Vec<_> = component
@@ -87,6 +90,12 @@ impl Stage {
     #[must_use]
     pub fn screens(&self) -> &[ComponentId] {
         &self.screens
+    }
+
+    /// The name of a screen.
+    #[must_use]
+    pub fn name(&self, screen: &ComponentId) -> Option<&str> {
+        self.names.get(screen).map(String::as_str)
     }
 
     /// The first screen. `None` for the page.

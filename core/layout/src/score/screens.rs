@@ -1,7 +1,7 @@
 //! The screens of a sketch: its page, or the device frames on it.
 
 use super::screen::PHONE;
-use crate::naming::display_name;
+use crate::flow::name_of;
 use crate::structure::tolerance::BLEEDS;
 use crate::structure::{Element, Structure, page_in};
 use kurbo::Size;
@@ -18,7 +18,8 @@ pub(super) struct ScreenPart<'s> {
 impl ScreenPart<'_> {
     /// Returns the name of the screen.
     pub(super) fn name(&self) -> String {
-        self.frame.map_or_else(|| "Page".to_owned(), |frame| display_name(frame.component))
+        let inside = self.structure.elements().iter().map(|one| one.component);
+        self.frame.map_or_else(|| "Page".to_owned(), |frame| name_of(frame.component, inside))
     }
 }
 

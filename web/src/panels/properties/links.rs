@@ -5,7 +5,7 @@ use crate::actions::{self, LinkChoice};
 use crate::editor::describe;
 use crate::store::{PropertySection, Store, use_store};
 use leptos::prelude::*;
-use websketch_layout::flow::{is_screen, screens};
+use websketch_layout::flow::{is_screen, screen_name, screens};
 use websketch_layout::structure::Structure;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::{BACK, Component as SketchComponent, ComponentId, Relation, Sketch, Target};
@@ -113,9 +113,9 @@ fn options(sketch: &Sketch, present: &str, is_link: bool) -> Vec<(String, String
         let structure = Structure::of(sketch, None);
         let screens = screens(&structure);
         options.extend(
-            screens.iter().map(|screen| {
-                option(screen.component.id().as_str(), &describe::display_name(screen.component))
-            }),
+            screens
+                .iter()
+                .map(|screen| option(screen.component.id().as_str(), &screen_name(&structure, screen))),
         );
     }
     if !options.iter().any(|(value, _)| value == present) {

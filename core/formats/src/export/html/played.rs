@@ -14,9 +14,9 @@ use kurbo::{Size, Vec2};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use websketch_layout::flow;
 use websketch_layout::play::{Stage, can_open};
 use websketch_layout::structure::Structure;
-use websketch_layout::{flow, naming};
 use websketch_sketch::kit::{IconPaths, Piece};
 use websketch_sketch::{Component, ComponentId, Props, Sketch, Target};
 
@@ -72,7 +72,7 @@ pub fn played(
     element: ScreenElement,
 ) -> PlayedHtml {
     let (structure, stage) = (Structure::of(sketch, None), Stage::of(sketch));
-    let pages = pages(sketch, &stage, chosen);
+    let pages = pages(&stage, chosen);
     let mut writer = PlayWriter {
         sketch,
         structure: &structure,
@@ -123,14 +123,13 @@ pub(super) fn document(title: &str, played: &PlayedHtml) -> String {
 }
 
 /// Returns the pages of the chosen screens.
-fn pages(sketch: &Sketch, stage: &Stage, chosen: Option<&[ComponentId]>) -> Vec<PlayedPage> {
+fn pages(stage: &Stage, chosen: Option<&[ComponentId]>) -> Vec<PlayedPage> {
     let is_chosen = |id: &&ComponentId| chosen.is_none_or(|chosen| chosen.contains(id));
     if stage.screens().is_empty() {
         return vec![PlayedPage { screen: None, fragment: "screen-1".to_owned(), name: "Page".to_owned() }];
     }
     let page = |(at, id): (usize, &ComponentId)| {
-        let name = sketch.get(id).map(naming::display_name).unwrap_or_default();
-        let name = first_written([Some(&name)]).unwrap_or_else(|| format!("Screen {}", at + 1));
+        let name = first_written([stage.name(id)]).unwrap_or_else(|| format!("Screen {}", at + 1));
         PlayedPage { screen: Some(id.clone()), fragment: format!("screen-{}", at + 1), name }
     };
     stage.screens().iter().filter(is_chosen).enumerate().map(page).collect()
