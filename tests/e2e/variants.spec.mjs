@@ -1,8 +1,7 @@
 // Alternatives of the page and states of its screen as a strip of small pictures.
 
-import axe from "axe-core";
 import { expect, test } from "./app.mjs";
-import { canvas, components, importFixture, open, picture } from "./sketch.mjs";
+import { canvas, component, components, importFixture, open, picture } from "./sketch.mjs";
 
 const strip = (page) => page.getByRole("region", { name: "Variants" });
 const cards = (page) => strip(page).getByRole("list").getByRole("button");
@@ -25,9 +24,6 @@ test("an alternative is shown while it is walked to, left by Escape, and taken a
   await page.keyboard.press("ArrowRight");
   await expect(cards(page).nth(1)).toBeFocused();
   await expect.poll(() => picture(page)).not.toBe(first);
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => window.axe.run());
-  expect(violations.map(({ id }) => id)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(strip(page)).toBeHidden();
   await expect(canvas(page)).toBeFocused();
@@ -40,6 +36,24 @@ test("an alternative is shown while it is walked to, left by Escape, and taken a
   await expect.poll(places).not.toEqual(before);
   await canvas(page).press("Control+z");
   await expect.poll(places).toEqual(before);
+});
+
+test("alternatives of a selection are those of its section, until the whole page is wanted", async ({
+  page,
+}) => {
+  const zoom = page.getByLabel(/% zoom$/);
+  const before = await zoom.getAttribute("aria-label");
+  await component(page, "Heading “Plan").focus();
+  await page.keyboard.press("Alt+3");
+  const only = strip(page).getByRole("button", { name: "Selection only" });
+  await expect(only).toHaveAttribute("aria-pressed", "true");
+  await expect(cards(page).first()).toBeFocused();
+  const some = await cards(page).allTextContents();
+  await only.click();
+  await expect(only).toHaveAttribute("aria-pressed", "false");
+  await expect.poll(() => cards(page).allTextContents()).not.toEqual(some);
+  await page.keyboard.press("Escape");
+  await expect(zoom).toHaveAttribute("aria-label", before);
 });
 
 test("a state is put beside its screen", async ({ page }) => {

@@ -6,9 +6,12 @@
 
 mod block;
 mod distance;
+mod scope;
 mod shape;
 
-use block::{Block, sections_of};
+pub use scope::AlternativeScope;
+
+use block::Block;
 use distance::{labels, share_of_difference};
 use shape::{Plan, page_tree};
 
@@ -64,17 +67,40 @@ pub fn alternatives(
     ids: &mut IdSource,
 ) -> Vec<Alternative> {
     let size = page.unwrap_or_else(|| sketch.page());
-    let sections = sections_of(sketch);
+    restructured(sketch, &AlternativeScope::page(sketch), count, seed, size, ids)
+}
+
+/// Returns at most `count` alternatives of a part of a sketch, as [`alternatives`] does. The others make room.
+#[must_use]
+pub fn alternatives_of(
+    sketch: &Sketch,
+    scope: &AlternativeScope,
+    count: usize,
+    seed: Seed,
+    ids: &mut IdSource,
+) -> Vec<Alternative> {
+    restructured(sketch, scope, count, seed, scope.size(sketch), ids)
+}
+
+fn restructured(
+    sketch: &Sketch,
+    scope: &AlternativeScope,
+    count: usize,
+    seed: Seed,
+    size: Size,
+    ids: &mut IdSource,
+) -> Vec<Alternative> {
+    let sections = &scope.sections;
     if sections.iter().map(Block::leaves).sum::<usize>() < 3 {
         return Vec::new();
     }
     let all: Vec<&str> = sections.iter().flat_map(Block::ids).collect();
     let plans: Vec<Plan> = (0..PLANS).map(|number| Plan::new(seed, number)).collect();
-    let own = labels(&page_tree(&sections, &Plan::as_it_is()).0);
+    let own = labels(&page_tree(sections, &Plan::as_it_is()).0);
     let drafts: Vec<_> = plans
         .iter()
         .map(|plan| {
-            let (tree, name) = page_tree(&sections, plan);
+            let (tree, name) = page_tree(sections, plan);
             let labels = labels(&tree);
             (tree, name, labels)
         })

@@ -23,7 +23,8 @@ mod section_request;
 mod seed;
 mod state;
 
-pub use alternative::{Alternative, MOST_ALTERNATIVES, USUAL_ALTERNATIVES, alternatives, seed_of_texts};
+pub use alternative::{Alternative, AlternativeScope, MOST_ALTERNATIVES, USUAL_ALTERNATIVES};
+pub use alternative::{alternatives, alternatives_of, seed_of_texts};
 pub use brief::{Brief, Device, Subject};
 pub use content::Content;
 pub use named_section::{UnknownSection, fill_sections, section_names, section_tree};

@@ -58,6 +58,8 @@ pub fn escape(store: Store) {
     } else if view.tool.get_untracked() != Tool::Select {
         view.tool.set(Tool::Select);
         view.keep_tool.set(false);
+    } else if view.variants.with_untracked(Option::is_some) {
+        view.variants.set(None);
     } else {
         leave(store);
     }

@@ -1,8 +1,8 @@
 //! The blocks of a sketch: sections, titles, rows and columns, by the gaps between components.
 
-use websketch_layout::structure::Structure;
+use websketch_layout::structure::{Element, Structure, page_in};
+use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::Bounds;
-use websketch_sketch::{ComponentKind, Sketch};
 
 /// The least gap between two sections, in pixels. The page's own gap is 64, and gaps inside a section are at most 40.
 const SECTION_GAP: f64 = 44.0;
@@ -55,16 +55,17 @@ impl Block {
     }
 }
 
-/// Cuts a sketch into its sections, from top to bottom.
-pub(super) fn sections_of(sketch: &Sketch) -> Vec<Block> {
-    let structure = Structure::of(sketch, None);
+/// Cuts a screen, or else the page of a sketch, into its sections, from top to bottom.
+pub(super) fn sections_in(structure: &Structure, screen: Option<&Element>) -> Vec<Block> {
+    let held: Vec<&Element> = match screen {
+        Some(screen) => structure.children(screen).collect(),
+        None => structure.roots().collect(),
+    };
     // The page of a sketch is at least as wide as a desk; a drawn page ends where its bars do.
-    let end = structure.elements().iter().map(|element| element.bounds.right()).fold(0.0, f64::max);
+    let start = screen.map_or(0.0, |screen| page_in(screen).unwrap_or(screen.bounds).x());
+    let end = held.iter().map(|element| element.bounds.right()).fold(0.0, f64::max);
     let mut pieces: Vec<Piece> = Vec::new();
-    for element in structure.elements() {
-        if structure.parent(element).is_some() || element.component.props().is_hidden() {
-            continue;
-        }
+    for element in held.into_iter().filter(|element| !element.component.props().is_hidden()) {
         let (component, bounds) = (element.component, element.bounds);
         let variant = component.props().variant();
         let is_small = matches!(variant, Some("icon" | "avatar" | "logo"));
@@ -73,7 +74,7 @@ pub(super) fn sections_of(sketch: &Sketch) -> Vec<Block> {
             kind: component.kind(),
             level: component.props().level(),
             is_picture: component.kind() == ComponentKind::ImagePlaceholder && !is_small,
-            is_bar: bounds.x() <= 1.0 && bounds.right() >= end - 1.0,
+            is_bar: bounds.x() <= start + 1.0 && bounds.right() >= end - 1.0,
             bounds,
         });
     }
@@ -121,14 +122,25 @@ fn cut(pieces: Vec<Piece>, depth: usize) -> Block {
     };
     let columns =
         groups(&pieces, |piece| (piece.bounds.x(), piece.bounds.x() + piece.bounds.width()), COLUMN_GAP);
-    if columns.len() > 1 {
+    let rows = groups(&pieces, |piece| (piece.bounds.y(), piece.bounds.y() + piece.bounds.height()), 0.0);
+    if columns.len() > 1 && !is_list(&columns, &rows) {
         return Block::Row(columns.into_iter().map(|column| cut(column, depth)).collect());
     }
-    let rows = groups(&pieces, |piece| (piece.bounds.y(), piece.bounds.y() + piece.bounds.height()), 0.0);
     if rows.len() > 1 {
         return Block::Column(rows.into_iter().map(|row| cut(row, depth)).collect());
     }
     Block::Column(pieces.into_iter().map(Block::Leaf).collect())
+}
+
+/// Returns true for entries below each other, each with a part in every column: a picture with its texts beside it. The
+/// columns of a grid, by contrast, are of the same kinds.
+fn is_list(columns: &[Vec<Piece>], rows: &[Vec<Piece>]) -> bool {
+    let kinds = |column: &Vec<Piece>| column.iter().map(|piece| piece.kind).collect::<Vec<_>>();
+    let is_grid =
+        columns.iter().all(|column| columns.first().is_some_and(|first| kinds(first) == kinds(column)));
+    let has_part = |row: &Vec<Piece>, column: &Vec<Piece>| row.iter().any(|piece| column.contains(piece));
+    let is_entry = |row: &Vec<Piece>| columns.iter().all(|column| has_part(row, column));
+    rows.len() > 1 && !is_grid && rows.iter().all(is_entry)
 }
 
 /// Groups components with ranges that overlap or are closer than `gap`, in order of the ranges.

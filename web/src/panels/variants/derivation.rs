@@ -1,10 +1,14 @@
 //! Variants of a sketch: alternatives of its page, and states of its screen. Pure.
 
-use kurbo::Vec2;
+use kurbo::{Rect, Vec2};
 use serde_json::Value;
 use websketch_layout::structure::Structure;
-use websketch_pages::{MOST_ALTERNATIVES, ScreenState, base_screen, derive_state, seed_of_texts};
+use websketch_pages::{
+    AlternativeScope, MOST_ALTERNATIVES, ScreenState, alternatives_of, base_screen, derive_state,
+    seed_of_texts,
+};
 use websketch_sketch::execute::{Mode, execute};
+use websketch_sketch::geometry::union_of;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::validate::Actor;
 use websketch_sketch::{Component, ComponentId, IdSource, Sketch};
@@ -22,20 +26,39 @@ pub struct Variant {
     pub shown: Sketch,
     /// The sketch of which its small picture is made.
     pub pictured: Sketch,
+    /// Its place on the shown sketch.
+    pub frame: Option<Rect>,
 }
 
-/// Returns other structures of the page with the same content, the best score first.
-pub fn alternatives(sketch: &Sketch, ids: &mut IdSource) -> Vec<Variant> {
-    let found = websketch_pages::alternatives(sketch, MOST_ALTERNATIVES, seed_of_texts(sketch), None, ids);
+/// Returns other structures of a part of the sketch with the same content, the best score first.
+pub fn alternatives(sketch: &Sketch, scope: &AlternativeScope, ids: &mut IdSource) -> Vec<Variant> {
+    let found = alternatives_of(sketch, scope, MOST_ALTERNATIVES, seed_of_texts(sketch), ids);
     let mut variants: Vec<Variant> = Vec::new();
     for alternative in found {
         let shown = after(sketch, &alternative.operations, ids);
         let count = variants.iter().filter(|known| known.name.starts_with(&alternative.name)).count();
         let name = if count == 0 { alternative.name } else { format!("{} {}", alternative.name, count + 1) };
-        let (score, pictured) = (Some(alternative.score), shown.clone());
-        variants.push(Variant { name, score, operations: alternative.operations, shown, pictured });
+        let pictured = pictured(sketch, &shown, scope, ids);
+        let (score, frame) = (Some(alternative.score), frame_of(&pictured));
+        variants.push(Variant { name, score, operations: alternative.operations, shown, pictured, frame });
     }
     variants
+}
+
+/// Returns the part of a sketch that an alternative shows in another structure.
+fn pictured(sketch: &Sketch, shown: &Sketch, scope: &AlternativeScope, ids: &mut IdSource) -> Sketch {
+    let parts = match (scope.screen(), scope.is_part()) {
+        (Some(screen), false) => subtree(shown, screen),
+        (None, false) => return shown.clone(),
+        (_, true) => {
+            let structure = Structure::of(shown, None);
+            let kept = scope.components().filter_map(|id| structure.element(&ComponentId::new(id).ok()?));
+            let kept = kept.flat_map(|element| structure.subtree(element)).map(|one| one.component.id());
+            let new = shown.ids().filter(|id| !sketch.contains(id));
+            kept.chain(new).cloned().collect()
+        }
+    };
+    only(shown, &parts, ids)
 }
 
 /// Returns the states of a screen. `within` is a component of the screen; without one the first screen is meant, or the
@@ -58,17 +81,23 @@ pub fn states(sketch: &Sketch, within: Option<&ComponentId>, ids: &mut IdSource)
             score: None,
             shown: in_place(&beside, &replaced, &parts, by, ids),
             pictured: only(&beside, &parts, ids),
+            frame: Some(derived.bounds().rect() + by),
             operations,
         })
     };
     ScreenState::ALL.into_iter().filter_map(variant).collect()
 }
 
+fn frame_of(sketch: &Sketch) -> Option<Rect> {
+    let boxes: Vec<_> = sketch.iter().map(|component| component.bounds()).collect();
+    union_of(&boxes).map(|bounds| bounds.rect())
+}
+
 /// Returns the frame that an operation of a variant adds for a state.
-pub fn added_frame(operations: &[Operation]) -> Option<kurbo::Rect> {
+pub fn added_frame(operations: &[Operation]) -> Option<Rect> {
     let added = operations.iter().rev().filter_map(|operation| match operation {
         Operation::Add(addition) if addition.props.state_of().is_some() => {
-            Some(kurbo::Rect::from_origin_size((addition.x, addition.y), (addition.width, addition.height)))
+            Some(Rect::from_origin_size((addition.x, addition.y), (addition.width, addition.height)))
         }
         _ => None,
     });
@@ -160,7 +189,7 @@ mod tests {
     #[test]
     fn an_alternative_shows_what_it_becomes_when_it_is_taken() {
         let (page, mut ids) = (page(), ids());
-        let variants = alternatives(&page, &mut ids);
+        let variants = alternatives(&page, &AlternativeScope::page(&page), &mut ids);
         assert!(!variants.is_empty());
         for variant in &variants {
             let taken = after(&page, &variant.operations, &mut ids);

@@ -16,8 +16,7 @@ use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
-use websketch_sketch::Sketch;
-use websketch_sketch::geometry::union_of;
+use websketch_pages::AlternativeScope;
 
 /// Height of the strip with its margins, as in the style sheet. Px.
 const STRIP_HEIGHT: f64 = 240.0;
@@ -30,21 +29,33 @@ pub fn Strip() -> impl IntoView {
     let store = use_store();
     let found = RwSignal::new(None::<Vec<Variant>>);
     let active = RwSignal::new(None::<usize>);
+    let (is_whole, has_part) = (RwSignal::new(false), RwSignal::new(false));
+    let is_begun = StoredValue::new(false);
     let list: NodeRef<html::Ul> = NodeRef::new();
     let kind = move || store.view.variants.get().unwrap_or_default();
     debounce(
         PAUSE,
         move || {
             store.document.version();
+            store.document.with_selection(|_| ());
             kind();
+            is_whole.get();
         },
         move || {
+            if store.view.variants.with_untracked(Option::is_none) {
+                return;
+            }
             active.set(None);
-            let variants = derive(store);
+            let narrow = scope(store, false);
+            let variants = derive(store, &scope(store, is_whole.get_untracked()));
+            has_part.set(narrow.is_part());
             fit_above(store, &variants);
             found.set(Some(variants));
-            // After the cards are in the page.
-            request_animation_frame(move || focus_first(list));
+            // Later variants leave the focus where the user has it.
+            if is_begun.try_update_value(|is_begun| std::mem::replace(is_begun, true)) == Some(false) {
+                // After the cards are in the page.
+                request_animation_frame(move || focus_first(list));
+            }
         },
     );
     Effect::new(move |_| {
@@ -54,15 +65,23 @@ pub fn Strip() -> impl IntoView {
         store.view.shown.set(shown);
     });
     let before = store.view.viewport.get_untracked();
-    on_cleanup(move || store.view.shown.set(None));
+    // A state that was taken is in view.
+    let is_taken = StoredValue::new(false);
+    on_cleanup(move || {
+        store.view.shown.set(None);
+        if is_taken.try_get_value() == Some(false) {
+            store.view.viewport.set(before);
+        }
+    });
     let close = move || {
         store.view.variants.set(None);
-        store.view.viewport.set(before);
         focus::focus_canvas();
     };
     let take = move |place: usize| {
         let variant = found.with_untracked(|found| found.as_ref()?.get(place).cloned());
         if let Some(variant) = variant {
+            is_taken.set_value(true);
+            store.view.viewport.set(before);
             close();
             take_variant(store, variant);
         }
@@ -101,7 +120,10 @@ pub fn Strip() -> impl IntoView {
             <button
                 type="button" class="toggle" aria-pressed=move || (kind() == own).to_string()
                 on:click=move |_| {
-                    found.set(None);
+                    if kind() != own {
+                        found.set(None);
+                        is_begun.set_value(false);
+                    }
                     store.view.variants.set(Some(own));
                 }
             >{label}</button>
@@ -112,6 +134,12 @@ pub fn Strip() -> impl IntoView {
             <header>
                 {tab(VariantKind::Alternatives, "Alternatives")}
                 {tab(VariantKind::States, "States")}
+                <Show when=move || has_part.get() && kind() == VariantKind::Alternatives>
+                    <button
+                        type="button" class="toggle" aria-pressed=move || (!is_whole.get()).to_string()
+                        on:click=move |_| is_whole.update(|is_whole| *is_whole = !*is_whole)
+                    >"Selection only"</button>
+                </Show>
                 <p class="hint" role="status">{move || found.with(|found| hint(kind(), found.as_deref()))}</p>
                 <button type="button" class="tool" aria-label="Close variants" on:click=move |_| close()>
                     <Icon shape=Shape::Close/>
@@ -128,7 +156,7 @@ fn hint(kind: VariantKind, found: Option<&[Variant]>) -> &'static str {
     match (kind, found) {
         (_, None) => "Looking…",
         (VariantKind::Alternatives, Some([])) => {
-            "This page has no other structure: it has too little content."
+            "There is no other structure for this: it has too little content."
         }
         (VariantKind::States, Some([])) => "There is no screen yet that could have states.",
         (VariantKind::Alternatives, Some(_)) => "The same content in another structure. A click takes it.",
@@ -136,12 +164,25 @@ fn hint(kind: VariantKind, found: Option<&[Variant]>) -> &'static str {
     }
 }
 
-fn derive(store: Store) -> Vec<Variant> {
+fn derive(store: Store, scope: &AlternativeScope) -> Vec<Variant> {
     let Ok(mut ids) = platform::id_source() else { return Vec::new() };
     let within = store.document.peek_selection().into_iter().next();
     store.document.peek(|sketch| match store.view.variants.get_untracked().unwrap_or_default() {
-        VariantKind::Alternatives => alternatives(sketch, &mut ids),
+        VariantKind::Alternatives => alternatives(sketch, scope, &mut ids),
         VariantKind::States => states(sketch, within.as_ref(), &mut ids),
+    })
+}
+
+/// Returns the part of the sketch that alternatives are for: that of the selection or, if it is not to count, the whole
+/// screen around it.
+fn scope(store: Store, is_whole: bool) -> AlternativeScope {
+    let mut selection = store.document.peek_selection();
+    store.document.peek(|sketch| {
+        if is_whole {
+            let own = AlternativeScope::of_selection(sketch, &selection);
+            selection = own.screen().cloned().into_iter().collect();
+        }
+        AlternativeScope::of_selection(sketch, &selection)
     })
 }
 
@@ -157,11 +198,7 @@ fn take_variant(store: Store, variant: Variant) {
 
 /// Fits the largest variant between the tool bars and the strip, so that each is seen as a whole.
 fn fit_above(store: Store, variants: &[Variant]) {
-    let frame = |sketch: &Sketch| {
-        let boxes: Vec<_> = sketch.iter().map(|component| component.bounds()).collect();
-        union_of(&boxes).map(|bounds| bounds.rect())
-    };
-    let all = variants.iter().filter_map(|variant| frame(&variant.shown)).reduce(|all, rect| all.union(rect));
+    let all = variants.iter().filter_map(|variant| variant.frame).reduce(|all, rect| all.union(rect));
     let mut area = store.view.free_area();
     let strip = STRIP_HEIGHT * store.view.text_scale;
     area.y1 = area.y1.min(store.view.size.get_untracked().height - strip);
