@@ -1,8 +1,8 @@
 // Review of a model's proposal: a line and its place point to each other, and what was not made is told as such.
 
-import axe from "axe-core";
 import { answer, failure } from "../model-server.mjs";
 import { expect } from "./app.mjs";
+import { expectAccessible } from "./axe.mjs";
 import { withModel } from "./scripted.mjs";
 import { canvas, component, components, importFixture, lastTurn, open, say } from "./sketch.mjs";
 
@@ -63,11 +63,7 @@ test("a line and its place on the canvas point to each other", async ({ page, mo
   await canvas(page).press("Shift+2");
   await component(page, "Text “Each").focus();
   await expect(deletion).toHaveClass(/pointed/);
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => window.axe.run());
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual(
-    [],
-  );
+  await expectAccessible(page, "review");
 
   const before = proposal.getByRole("button", { name: "Before" });
   await before.click();
@@ -79,8 +75,12 @@ test("what was left out or discarded is told as such, and what failed can be tri
   page,
   model,
 }) => {
-  model.script(reply(OPERATIONS.slice(0, 2)));
+  const props = { text: "Travel together", color: "red" };
+  model.script(reply([{ ...OPERATIONS[0], props }, OPERATIONS[1]]));
   await say(page, REQUEST);
+  await expect(lastTurn(page).locator(".answer")).toHaveText("Friendlier now.");
+  const remarks = lastTurn(page).getByRole("list", { name: "Remarks" });
+  await expect(remarks).toContainText("A wireframe has no colors.");
   const proposal = lastTurn(page).getByRole("group", { name: "Proposed changes" });
   await proposal.getByLabel(/^Move/).uncheck();
   await proposal.getByRole("button", { name: "Apply 1 of 2" }).click();

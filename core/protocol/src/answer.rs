@@ -28,6 +28,9 @@ pub struct ChatAnswer {
     pub reasoning: String,
     /// The message to the user.
     pub description: String,
+    /// The sentences at the end of `description` that core adds to the model's words: overlaps, omissions and rejections.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<String>,
     /// The session id.
     pub session_id: String,
     /// The newest revision of the session.
@@ -136,6 +139,7 @@ impl ChatAnswer {
             operations: answer.operations,
             reasoning: answer.reasoning,
             description: answer.description,
+            remarks: answer.remarks,
             session_id,
             revision,
             intent: answer.intent,

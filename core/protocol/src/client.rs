@@ -54,8 +54,10 @@ pub struct ChatAnswer {
     pub success: bool,
     /// The operations, undecoded. Each is decoded separately.
     pub operations: Vec<Value>,
-    /// The message to the user.
+    /// The message to the user, with the remarks at its end.
     pub description: String,
+    /// The remarks on the model's words.
+    pub remarks: Vec<String>,
     /// The session id.
     pub session_id: Option<String>,
     /// The provider that answered, such as `offline`.
@@ -101,15 +103,18 @@ impl ChatAnswer {
     pub fn read(value: &Value) -> Self {
         let text = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
         let list = |key: &str| value.get(key).and_then(Value::as_array).cloned().unwrap_or_default();
+        let texts =
+            |key: &str| list(key).iter().filter_map(|text| text.as_str().map(str::to_owned)).collect();
         let message = |rejection: &Value| rejection.get("message").and_then(Value::as_str).map(str::to_owned);
         Self {
             success: value.get("success").and_then(Value::as_bool).unwrap_or(false),
             operations: list("operations"),
             description: text("description").unwrap_or_default(),
+            remarks: texts("remarks"),
             session_id: text("sessionId"),
             provider: text("provider"),
             rejected: list("rejected").iter().filter_map(message).collect(),
-            suggestions: list("suggestions").iter().filter_map(|s| s.as_str().map(str::to_owned)).collect(),
+            suggestions: texts("suggestions"),
             prompt: text("prompt"),
             choices: list("choices").iter().filter_map(|choice| Choice::deserialize(choice).ok()).collect(),
             awaiting: text("awaiting"),
@@ -118,6 +123,16 @@ impl ChatAnswer {
             usage: value.get("usage").and_then(|usage| Usage::deserialize(usage).ok()).unwrap_or_default(),
             cost: value.get("cost").and_then(Value::as_u64),
         }
+    }
+}
+
+impl ChatAnswer {
+    /// Returns the description without the remarks at its end.
+    #[must_use]
+    pub fn words(&self) -> &str {
+        self.remarks.iter().rev().fold(self.description.as_str(), |words, remark| {
+            words.strip_suffix(remark.as_str()).map_or(words, str::trim_end)
+        })
     }
 }
 
@@ -163,6 +178,19 @@ mod tests {
     fn check(name: &str, data: &str, expected: Expect) {
         let event = SseEvent { name: name.to_owned(), data: data.to_owned() };
         expected.assert_eq(&format!("{:?}", ChatEvent::read(&event)));
+    }
+
+    #[test]
+    fn remarks_are_apart_from_the_words_of_the_model() {
+        let check = |description: &str, remarks: &[&str], expected: &str| {
+            let remarks = remarks.iter().map(|&remark| remark.to_owned()).collect();
+            let answer = ChatAnswer { description: description.to_owned(), remarks, ..ChatAnswer::default() };
+            assert_eq!(answer.words(), expected, "{description}");
+        };
+        check("Friendlier now. 2 things overlap now.", &["2 things overlap now."], "Friendlier now.");
+        check("I did:\n- this\nTwo overlap. So it is.", &["Two overlap.", "So it is."], "I did:\n- this");
+        check("Two overlap.", &["Two overlap."], "");
+        check("Friendlier now.", &["Not there."], "Friendlier now.");
     }
 
     #[test]
@@ -241,7 +269,8 @@ mod tests {
             modified_sketch: None,
             operations: vec![Operation::Delete { component_id }],
             reasoning: String::new(),
-            description: "Done".to_owned(),
+            description: "Done. It overlaps.".to_owned(),
+            remarks: vec!["It overlaps.".to_owned()],
             session_id: "s".to_owned(),
             revision: 1,
             intent: Intent::Modification,
@@ -278,6 +307,7 @@ mod tests {
                 .map(|it| json::parse(&json::to_string(it)).unwrap())
                 .collect(),
             description: written.description,
+            remarks: written.remarks,
             session_id: Some(written.session_id),
             provider: Some(written.provider),
             rejected: written.rejected.iter().map(|rejection| rejection.reason.to_string()).collect(),

@@ -298,6 +298,7 @@ fn to_chat_answer(answer: TurnAnswer) -> ChatAnswer {
             .filter_map(|one| json::parse(&json::to_string(one)).ok())
             .collect(),
         description: answer.description,
+        remarks: answer.remarks,
         rejected: answer.rejected.iter().map(|rejection| rejection.reason.to_string()).collect(),
         suggestions: answer.suggestions,
         prompt: answer.prompt,

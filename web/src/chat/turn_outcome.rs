@@ -58,7 +58,7 @@ pub fn finish(store: Store, id: u32, change: impl FnOnce(&mut Turn)) {
     store.chat.change(id, |turn| {
         change(turn);
         turn.progress = Progress::Done;
-        turn.reply.clone_into(&mut announcement);
+        announcement = turn.account();
     });
     store.notices.announce(announcement);
 }
@@ -98,9 +98,11 @@ pub fn accept(store: Store, id: u32, answer: ChatAnswer) {
         Err(rejection) => return fail(store, id, rejection.reason.to_string()),
     }
     let mut announcement = String::new();
+    let words = answer.words().to_owned();
     finish(store, id, |turn| {
         turn.refusals.extend(answer.rejected);
-        turn.reply = answer.prompt.unwrap_or(answer.description);
+        turn.reply = answer.prompt.unwrap_or(words);
+        turn.remarks = answer.remarks;
         turn.choices = answer.choices;
         turn.awaiting = answer.awaiting;
         turn.suggestions = answer.suggestions;

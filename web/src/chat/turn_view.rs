@@ -44,6 +44,11 @@ pub fn TurnView(id: u32) -> impl IntoView {
                         <Markdown text=Signal::derive(move || turn.with(|turn| turn.reply.clone()))/>
                     </div>
                 </Show>
+                <Show when=move || turn.with(|turn| !turn.remarks.is_empty() && !turn.is_discarded)>
+                    <ul class="remarks" aria-label="Remarks">
+                        {move || turn.get().remarks.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}
+                    </ul>
+                </Show>
                 <Show when=move || turn.with(|turn| turn.is_discarded)>
                     <p class="status">"Discarded: nothing was changed."</p>
                 </Show>

@@ -79,6 +79,9 @@ pub struct Turn {
     pub route: Route,
     /// Reply.
     pub reply: String,
+    /// Remarks on the reply that are not the model's.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<String>,
     /// Suggested answers, if the reply is a question.
     pub choices: Vec<Choice>,
     /// Token of the question, if the server asks.
@@ -175,6 +178,7 @@ impl Turn {
                 _ => Route::Auto,
             },
             reply: text("reply"),
+            remarks: lines("remarks"),
             origin: text("origin"),
             choices: list("choices").iter().filter_map(|choice| Choice::deserialize(choice).ok()).collect(),
             awaiting: value.get("awaiting").and_then(Value::as_str).map(str::to_owned),
@@ -240,6 +244,12 @@ impl Turn {
         others
     }
 
+    /// Returns the reply with the remarks.
+    pub fn account(&self) -> String {
+        let parts = std::iter::once(&self.reply).chain(&self.remarks).filter(|part| !part.is_empty());
+        parts.map(String::as_str).collect::<Vec<_>>().join(" ")
+    }
+
     /// Marks the turn as stopped.
     pub fn stop(&mut self) {
         self.progress = Progress::Stopped;
@@ -259,7 +269,8 @@ impl Turn {
             Message { role, content, timestamp: None }
         };
         let asked = Message { timestamp: Some(self.asked_at.clone()), ..message(Role::User, &self.message) };
-        let replied = (!self.reply.is_empty()).then(|| message(Role::Assistant, &self.reply));
+        let account = self.account();
+        let replied = (!account.is_empty()).then(|| message(Role::Assistant, &account));
         std::iter::once(asked).chain(replied)
     }
 }

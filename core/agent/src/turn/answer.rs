@@ -54,6 +54,8 @@ pub struct TurnAnswer {
     pub reasoning: String,
     /// The message to the user.
     pub description: String,
+    /// The sentences at the end of `description` that core has added to the model's words.
+    pub remarks: Vec<String>,
     /// The recognized intent of the request.
     pub intent: Intent,
     /// The source of the answer.
@@ -160,6 +162,7 @@ impl TurnAnswer {
             operations: Vec::new(),
             reasoning: String::new(),
             description: String::new(),
+            remarks: Vec::new(),
             intent,
             answered_by,
             usage,

@@ -108,6 +108,7 @@ impl Turn {
     pub(super) fn note_image(&self, answer: &mut TurnAnswer) {
         if self.has_unseen_image() {
             answer.description = format!("{} {}", answer.description, answer::IMAGE_NOT_SEEN);
+            answer.remarks.push(answer::IMAGE_NOT_SEEN.to_owned());
         }
     }
 }

@@ -145,9 +145,9 @@ impl Turn {
         answer.repairs = proposed.repairs;
         answer.rejected = rejections;
         if answer.description.trim().is_empty() && !operations.is_empty() {
-            notes.insert(0, summary::summary_of(&operations));
+            add_notes(vec![summary::summary_of(&operations)], &mut answer.description, &mut rest);
         }
-        add_notes(notes, &mut answer.description, &mut rest);
+        answer.remarks = add_notes(notes, &mut answer.description, &mut rest);
         effects.extend(TurnEffect::show_text(TextField::Description, &rest));
         effects.extend(self.commit(answer, operations, changed));
         effects
@@ -228,9 +228,10 @@ fn left_out(coercions: &[IndexedCoercion]) -> Vec<String> {
     notes
 }
 
-/// Adds missing sentences to a description, and to the part of it that was not shown. After a list they begin a line of
-/// their own: in the line of its last item they would read as part of it.
-fn add_notes(notes: Vec<String>, description: &mut String, unseen: &mut String) {
+/// Adds missing sentences to a description, and to the part of it that was not shown. Returns the added ones. After a list
+/// they begin a line of their own: in the line of its last item they would read as part of it.
+fn add_notes(notes: Vec<String>, description: &mut String, unseen: &mut String) -> Vec<String> {
+    let mut added = Vec::new();
     for note in notes {
         if note.is_empty() || description.contains(&note) {
             continue;
@@ -245,7 +246,9 @@ fn add_notes(notes: Vec<String>, description: &mut String, unseen: &mut String) 
             text.push_str(space);
             text.push_str(&note);
         }
+        added.push(note);
     }
+    added
 }
 
 /// Whether the last line of a Markdown text is an item of a list.
@@ -272,11 +275,9 @@ mod tests {
     fn a_note_follows_a_sentence_in_its_line_and_a_list_in_a_line_of_its_own() {
         let noted = |description: &str| {
             let (mut description, mut rest) = (description.to_owned(), String::new());
-            add_notes(
-                vec!["2 things overlap now.".to_owned(), "So it is.".to_owned()],
-                &mut description,
-                &mut rest,
-            );
+            let notes = vec!["2 things overlap now.".to_owned(), "So it is.".to_owned()];
+            assert_eq!(add_notes(notes.clone(), &mut description, &mut rest), notes);
+            assert!(add_notes(notes, &mut description, &mut rest).is_empty());
             (description, rest)
         };
         for (before, after) in [
