@@ -32,11 +32,10 @@ fn change(store: Store, field: StyleField, next: &dyn Fn(&[&Component]) -> Vec<O
     let operations = store.document.peek(|sketch| {
         let texts: Vec<_> =
             edit::components(sketch, &ids).filter(|component| field.is_of(Piece::of(component))).collect();
-        let changes = texts.iter().zip(next(&texts)).filter_map(|(component, value)| {
-            let (key, value) = field.write(value?);
-            Some(edit::property(component.id(), key, value))
-        });
-        changes.collect::<Vec<_>>()
+        let changes = texts.iter().zip(next(&texts));
+        let changes =
+            changes.filter_map(|(component, value)| Some(edit::styled(sketch, component, field, value?)));
+        changes.flatten().collect::<Vec<_>>()
     });
     if operations.is_empty() {
         return store.notices.announce("No text that can change so");

@@ -160,5 +160,6 @@ mod tests {
         check(&link(r#"{"tos":{"Cart":"a"}}"#), "Link entries of Button “Save”");
         check(&link(r#"{"sameAs":"gone"}"#), "Tie Button “Save” to a component");
         check(&link(r#"{"sameAs":null}"#), "Untie Button “Save”");
+        check(&link(r#"{"stateSeen":"8f3a 11c2"}"#), "Bring Button “Save” up to date with its screen");
     }
 }

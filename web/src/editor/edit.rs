@@ -20,7 +20,7 @@ pub use links::{LinkHandle, link_handles, link_relation, link_target};
 pub use measure::{BoxDimension, gap, measured};
 pub use resize::{reshaped, resized, with_contents};
 pub use state::{all_shown, all_unlocked, are_hidden, hide_toggled, is_locked, lock_toggled};
-pub use write::{cell_written, fitted, part_at, written};
+pub use write::{cell_written, fitted, part_at, styled, written};
 
 use crate::editor::gesture::PendingDrag;
 use kurbo::{Point, Rect, Size, Vec2};

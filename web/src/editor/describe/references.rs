@@ -18,6 +18,9 @@ pub(super) fn reference(sketch: &Sketch, name: &str, props: &Map<String, Value>)
         ("sameAs", Some(target)) => format!("Tie {name} to {target}"),
         ("sameAs", None) => format!("Untie {name}"),
         ("about", Some(target)) => format!("Point {name} at {target}"),
+        ("stateOf", Some(target)) => format!("Make {name} a state of {target}"),
+        // The value is a fingerprint.
+        ("stateSeen", _) => format!("Bring {name} up to date with its screen"),
         _ => return None,
     })
 }

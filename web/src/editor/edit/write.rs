@@ -2,13 +2,13 @@
 
 use super::{components, item_at, placed};
 use crate::editor::content::read_cell;
-use crate::editor::content::{Field, write_cell};
+use crate::editor::content::{Field, StyleField, write_cell};
 use kurbo::Point;
 use serde_json::{Map, Value};
 use websketch_layout::drawing::{bounds_for_text, table_cells};
 use websketch_layout::lint::room_for_text;
 use websketch_sketch::operation::Operation;
-use websketch_sketch::{Component, ComponentId, Sketch};
+use websketch_sketch::{Component, ComponentId, Props, Sketch};
 
 /// Sets one property. `None` removes it.
 pub fn property(id: &ComponentId, key: &str, value: Option<Value>) -> Operation {
@@ -16,14 +16,33 @@ pub fn property(id: &ComponentId, key: &str, value: Option<Value>) -> Operation 
     Operation::Modify { component_id: id.clone(), props: props.into() }
 }
 
-/// Sets `field` to `text` in those of `ids` where it differs.
+/// Sets `field` to `text` in those of `ids` where it differs. Boxes grow with the style of their texts.
 pub fn written(sketch: &Sketch, ids: &[ComponentId], field: Field, text: &str) -> Vec<Operation> {
     let others = components(sketch, ids).filter(|component| field.read(component) != text);
-    let write = others.flat_map(|component| {
-        let properties = field.write(component, text).into_iter();
-        properties.map(|(key, value)| property(component.id(), key, value))
+    let write = others.flat_map(|component| match field {
+        Field::Style(style) => styled(sketch, component, style, text),
+        _ => {
+            let properties = field.write(component, text).into_iter();
+            properties.map(|(key, value)| property(component.id(), key, value)).collect()
+        }
     });
     write.collect()
+}
+
+/// Sets a style of a component. Its box grows if it showed the whole text before and would cut it off after.
+pub fn styled(sketch: &Sketch, component: &Component, field: StyleField, value: &str) -> Vec<Operation> {
+    let (key, value) = field.write(value);
+    let mut props = component.props().to_map();
+    match &value {
+        Some(value) => drop(props.insert(key.to_owned(), value.clone())),
+        None => drop(props.shift_remove(key)),
+    }
+    let after = Props::from_map(props).ok().and_then(|props| {
+        Component::new(component.id().clone(), component.kind(), component.bounds(), props).ok()
+    });
+    let room = after.filter(|_| bounds_for_text(component).is_none()).as_ref().and_then(bounds_for_text);
+    let grown = room.into_iter().flat_map(|bounds| placed(sketch, component.id(), bounds));
+    std::iter::once(property(component.id(), key, value)).chain(grown).collect()
 }
 
 /// Sets one cell of a table to `text` if it differs. Rows count from the column titles. Returns `None` outside of the
@@ -83,6 +102,23 @@ mod tests {
         let ids: Vec<_> = sketch.ids().cloned().collect();
         let lines: Vec<String> = edit(&sketch, &ids).iter().map(json::to_string).collect();
         expected.assert_eq(&lines.join("\n"));
+    }
+
+    #[test]
+    fn a_box_grows_with_the_style_of_its_text() {
+        let text = r#"[{"id":"a","type":"Text","x":0,"y":0,"width":240,"height":48,"props":{"text":"Free shipping over $50"}}]"#;
+        let sketch = Sketch::read(&json::parse(text).unwrap()).unwrap().sketch;
+        let ids: Vec<_> = sketch.ids().cloned().collect();
+        let lines = |field, value| {
+            let operations = written(&sketch, &ids, Field::Style(field), value);
+            operations.iter().map(json::to_string).collect::<Vec<_>>().join("\n")
+        };
+        expect![[r#"
+            {"type":"modify","componentId":"a","props":{"textSize":"xl"}}
+            {"type":"resize","componentId":"a","width":240,"height":78}"#]]
+        .assert_eq(&lines(StyleField::TextSize, "xl"));
+        expect![[r#"{"type":"modify","componentId":"a","props":{"textSize":"s"}}"#]]
+            .assert_eq(&lines(StyleField::TextSize, "s"));
     }
 
     #[test]
