@@ -57,6 +57,7 @@ pub fn DocumentMenu() -> impl IntoView {
         Theme::Light => "Dark theme",
         Theme::Dark => "Light theme",
     };
+    let look_label = move || if store.view.by_hand.get() { "Clean look" } else { "Hand-drawn look" };
     let does = move |command: Command| {
         move || {
             close();
@@ -86,6 +87,9 @@ pub fn DocumentMenu() -> impl IntoView {
                 {item("Print…", DocumentCommand::Print)}
                 <hr/>
                 <button type="button" role="menuitem" on:click=move |_| store.view.toggle_theme()>{theme_label}</button>
+                <button
+                    type="button" role="menuitem" on:click=move |_| does(Command::ToggleHand)()
+                >{look_label}</button>
                 <MenuItem label="Shortcuts" keys="?" act=does(Command::Help)/>
             </div>
         </div>

@@ -47,7 +47,7 @@ const fn command(words: &'static str, text: &'static str, label: &'static str, c
     Advice { words, text, command: Some((label, command)) }
 }
 
-static ADVICE: [Advice; 11] = [
+static ADVICE: [Advice; 14] = [
     advice(
         "arrow, arrows, connector, connection, flow, hotspot, interaction",
         "Arrows are links: select a component, and choose where it leads under Links at the right.",
@@ -79,6 +79,19 @@ static ADVICE: [Advice; 11] = [
         "Everything can be drawn as if by hand.",
         "Hand-drawn look",
         Command::ToggleHand,
+    ),
+    advice("theme, dark mode, light mode", "The menu of the document has a light and a dark theme."),
+    command(
+        "version, versions, history, revision",
+        "Versions with names are kept in this browser.",
+        "Versions…",
+        Command::Document(DocumentCommand::Versions),
+    ),
+    command(
+        "import, open, upload, excalidraw",
+        "Files of Excalidraw and of WebSketch are opened, dropped or pasted.",
+        "Open file…",
+        Command::Document(DocumentCommand::Open),
     ),
     command("grid, guides, ruler", "A grid of 8 px can be shown.", "Show the grid", Command::ToggleGrid),
     advice(
@@ -195,7 +208,9 @@ mod tests {
 
     #[test]
     fn words_without_an_item_lead_to_what_does_it() {
-        for text in ["arrow", "connector", "preview", "pdf", "color", "font", "symbol"] {
+        for text in
+            ["arrow", "connector", "preview", "pdf", "color", "font", "symbol", "version", "import", "theme"]
+        {
             assert!(advice_for(text).is_some(), "{text}");
         }
         assert_eq!(advice_for("zebra"), None);
