@@ -8,6 +8,8 @@ use websketch_sketch::geometry::Bounds;
 const SECTION_GAP: f64 = 44.0;
 /// The least gap between columns. Pixels.
 const COLUMN_GAP: f64 = 10.0;
+/// The share of the widest gap that a gap between columns has.
+const UNEVEN: f64 = 0.6;
 /// Levels of rows and columns inside a section.
 const DEPTH: usize = 4;
 
@@ -120,8 +122,7 @@ fn cut(pieces: Vec<Piece>, depth: usize) -> Block {
     let Some(depth) = depth.checked_sub(1) else {
         return Block::Column(pieces.into_iter().map(Block::Leaf).collect());
     };
-    let columns =
-        groups(&pieces, |piece| (piece.bounds.x(), piece.bounds.x() + piece.bounds.width()), COLUMN_GAP);
+    let columns = columns_of(&pieces);
     let rows = groups(&pieces, |piece| (piece.bounds.y(), piece.bounds.y() + piece.bounds.height()), 0.0);
     if columns.len() > 1 && !is_list(&columns, &rows) {
         return Block::Row(columns.into_iter().map(|column| cut(column, depth)).collect());
@@ -130,6 +131,19 @@ fn cut(pieces: Vec<Piece>, depth: usize) -> Block {
         return Block::Column(rows.into_iter().map(|row| cut(row, depth)).collect());
     }
     Block::Column(pieces.into_iter().map(Block::Leaf).collect())
+}
+
+/// Groups components into columns. Of uneven gaps only the wide ones count, so that a picture stays with the texts beside
+/// it.
+fn columns_of(pieces: &[Piece]) -> Vec<Vec<Piece>> {
+    let across = |piece: &Piece| (piece.bounds.x(), piece.bounds.x() + piece.bounds.width());
+    let columns = groups(pieces, across, COLUMN_GAP);
+    let end = |column: &Vec<Piece>| column.iter().map(|piece| across(piece).1).fold(0.0, f64::max);
+    let start =
+        |column: &Vec<Piece>| column.iter().map(|piece| across(piece).0).fold(f64::INFINITY, f64::min);
+    let gaps = columns.iter().zip(columns.iter().skip(1)).map(|(one, next)| start(next) - end(one));
+    let widest = gaps.fold(0.0, f64::max);
+    groups(pieces, across, COLUMN_GAP.max(widest * UNEVEN))
 }
 
 /// Returns true for entries below each other, each with a part in every column: a picture with its texts beside it. The
