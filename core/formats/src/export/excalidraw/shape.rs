@@ -269,10 +269,10 @@ impl Course {
         if points.len() <= 2 {
             return Self::Straight;
         }
-        let length = dx.hypot(dy);
+        let length = (dx * dx + dy * dy).sqrt();
         let sag = |&(x, y): &(f64, f64)| {
             let (x, y) = (x - first.0, y - first.1);
-            if length == 0.0 { x.hypot(y) } else { (x * dy - y * dx).abs() / length }
+            if length == 0.0 { (x * x + y * y).sqrt() } else { (x * dy - y * dx).abs() / length }
         };
         let sag = points.iter().map(sag).fold(0.0, fmax);
         if sag > MAX_SAG.0 && sag > length * MAX_SAG.1 { Self::Bent } else { Self::Wavy }
