@@ -1,4 +1,4 @@
-//! Faults of an answer's text: operations that its prose turns down, and what makes it unreadable.
+//! Faults of an answer's text: operations that its prose turns down, missing JSON, prose and markup in place of it.
 
 use crate::proposal::{EndEvent, UnreadableAnswer};
 use serde_json::Value;

@@ -29,7 +29,7 @@ impl OperationStream {
     }
 
     /// Moves the contents of moved boxes along, and narrows them in narrowed boxes. Contents that the answer has moved
-    /// or resized itself stay.
+    /// itself stay, but for a part that sticks out. Contents that it has resized stay.
     pub(super) fn carry_contents(&mut self) -> Vec<StreamEvent> {
         if self.moved.is_empty() {
             return Vec::new();
@@ -114,13 +114,21 @@ impl OperationStream {
             }
             for held in held {
                 let (id, rect) = (held.component.id(), held.bounds.rect());
-                let is_untouched = self.sketch.get(id).is_some_and(|now| now.bounds() == held.bounds);
-                if is_untouched && !held.component.props().is_locked() && !self.moved.contains(id) {
+                let Some(own) = self.sketch.get(id).map(|own| own.bounds().rect()) else { continue };
+                if held.component.props().is_locked() || self.moved.contains(id) {
+                    continue;
+                }
+                if own == rect {
                     let corner = (now.x0 + (rect.x0 - old.x0) * ratio, now.y0 + (rect.y0 - old.y0));
                     left.insert(
                         id.clone(),
                         Rect::from_origin_size(corner, (rect.width() * ratio, rect.height())),
                     );
+                } else if own.size() == rect.size() && now.width() < old.width() && now.contains(own.origin())
+                {
+                    // It keeps its distance from the right edge.
+                    let right = own.x1.min(now.x1 - (old.x1 - rect.x1).max(0.0));
+                    left.insert(id.clone(), Rect { x1: right, ..own });
                 }
             }
         }

@@ -49,6 +49,21 @@ fn contents_that_the_answer_moves_are_where_it_says() {
 }
 
 #[test]
+fn contents_that_the_answer_moves_into_a_narrower_box_end_in_it() {
+    let card = r#"{"type":"resize","componentId":"card","width":150,"height":200}"#;
+    let text = r#"{"type":"move","componentId":"text","x":130,"y":150}"#;
+    check(
+        &format!("{card},{text}"),
+        ["card 100 100 150", "inner 110 120 130", "text 130 150 60", "below 100 320 300"],
+    );
+    let own = r#"{"type":"resize","componentId":"text","width":190,"height":24}"#;
+    check(
+        &format!("{card},{text},{own}"),
+        ["card 100 100 150", "inner 110 120 130", "text 130 150 190", "below 100 320 300"],
+    );
+}
+
+#[test]
 fn contents_get_narrower_with_their_box() {
     check(
         r#"{"type":"resize","componentId":"card","width":150,"height":200}"#,
