@@ -186,8 +186,10 @@ impl Edge {
 pub enum AlignTo {
     /// The outermost of the components themselves. One alone is aligned in the box around it.
     Each,
-    /// The box around them, or the page.
+    /// The box around them, the column of a row in which they stand, or the page.
     Parent,
+    /// The screen in which they stand, or the page.
+    Page,
     /// Another component.
     Component(ComponentId),
 }

@@ -3,7 +3,7 @@
 use super::Arrangement;
 use super::area::Extent;
 use super::gaps::USUAL;
-use super::node::NodeId;
+use super::node::{Flow, NodeId};
 use super::width::{SAME, tied};
 use crate::structure::tolerance::BLEEDS;
 use crate::tokens::arranging::{CLOSE, ELASTIC};
@@ -100,9 +100,7 @@ impl Arrangement<'_> {
         let Some(&first) = children.first() else { return };
         let was = self.row_before(id, from);
         let room = self.room_of_row(id, was, to);
-        let widths = children.iter().map(|&child| self.preferred(child)).collect();
-        let gaps = children.iter().skip(1).map(|&child| self.gap(child, Axis::X)).collect();
-        let mut line = RowLayout { children, widths, gaps };
+        let mut line = self.line_of(children);
         let by = to.start - from.start;
         let is_at_start = was.start - room.start <= BLEEDS;
         let is_at_end = (room.end() - was.end()).abs() <= BLEEDS;
@@ -137,6 +135,27 @@ impl Arrangement<'_> {
         {
             self.nodes[id].now.x = around.x;
         }
+    }
+
+    fn line_of(&self, children: Vec<NodeId>) -> RowLayout {
+        let widths = children.iter().map(|&child| self.preferred(child)).collect();
+        let gaps = children.iter().skip(1).map(|&child| self.gap(child, Axis::X)).collect();
+        RowLayout { children, widths, gaps }
+    }
+
+    /// Returns the width that a row asks for. Pixels. A row with a new or wider part closes up and narrows its parts rather
+    /// than reach beyond its room and the free width beside it.
+    pub(super) fn preferred_row(&self, id: NodeId) -> f64 {
+        let mut line = self.line_of(self.nodes[id].children.clone());
+        let has_wider = line.children.iter().any(|&child| {
+            let node = &self.nodes[child];
+            node.width.is_some() || node.measured_parent != Some(id)
+        });
+        if let Some(measured) = self.nodes[id].measured.filter(|_| has_wider) {
+            let length = fmax(measured.x.length, self.room(id).length) + self.slack_around(id);
+            self.fit(&mut line, Extent { start: 0.0, length }, measured.x, false);
+        }
+        line.total()
     }
 
     /// Returns the sum of the measured widths and gaps of a row with unchanged children.
@@ -202,6 +221,13 @@ impl Arrangement<'_> {
                 return 0.0;
             }
         }
+        // A box keeps the width that its contents are laid out for, unless all are equal.
+        let least: Vec<f64> = line
+            .children
+            .iter()
+            .zip(line.widths.iter().zip(&least))
+            .map(|(&child, (&width, &least))| if self.is_box_with_parts(child) { width } else { least })
+            .collect();
         let free: f64 = line.widths.iter().zip(&least).map(|(width, least)| fmax(width - least, 0.0)).sum();
         if free <= 0.0 {
             return missing;
@@ -214,22 +240,30 @@ impl Arrangement<'_> {
         fmax(missing - free, 0.0)
     }
 
+    fn is_box_with_parts(&self, id: NodeId) -> bool {
+        self.nodes[id].order().is_some() && !self.nodes[id].children.is_empty()
+    }
+
     /// Whether a row has room for one more child of this width, by free room, closer gaps, or narrower children.
     pub(super) fn takes(&self, id: NodeId, child: NodeId, width: f64) -> bool {
         let children = &self.nodes[id].children;
         let room = if self.nodes[id].is_group() { self.room(id) } else { self.room_inside(id) };
         let room = room.union(self.row_before(id, self.nodes[id].now.x));
-        let mut line = RowLayout {
-            children: children.clone(),
-            widths: children.iter().map(|&child| self.preferred(child)).collect(),
-            gaps: children.iter().skip(1).map(|&child| self.gap(child, Axis::X)).collect(),
-        };
+        let mut line = self.line_of(children.clone());
         line.children.push(child);
         line.widths.push(width);
         line.gaps.push(self.usual_gap(id, Axis::X));
         let missing = line.total() - room.length;
-        let missing = close_gaps(&mut line.gaps, missing, USUAL);
+        let missing = close_gaps(&mut line.gaps, missing, USUAL) - self.slack_around(id);
         self.narrow(&mut line, missing) <= 0.0
+    }
+
+    /// Returns the width that the gaps beside a row can give to it, if it stands in another row. Pixels.
+    fn slack_around(&self, id: NodeId) -> f64 {
+        let outer = self.nodes[id].parent.filter(|_| self.nodes[id].is_group());
+        let Some(outer) = outer.filter(|&outer| self.nodes[outer].flow == Flow::Row) else { return 0.0 };
+        let gaps = self.nodes[outer].children.iter().skip(1).map(|&child| self.gap(child, Axis::X));
+        gaps.map(|gap| fmax(gap - USUAL, 0.0)).sum::<f64>() + self.slack_around(outer)
     }
 }
 

@@ -25,11 +25,7 @@ impl Arrangement<'_> {
         }
         let measured = self.nodes[id].measured.map_or(0.0, |area| area.x.length);
         let width = match self.nodes[id].flow {
-            Flow::Row => {
-                let children = self.nodes[id].children.clone();
-                let gaps: f64 = children.iter().skip(1).map(|&child| self.gap(child, Axis::X)).sum();
-                children.iter().map(|&child| self.preferred(child)).sum::<f64>() + gaps
-            }
+            Flow::Row => self.preferred_row(id),
             Flow::Column | Flow::Overlay => {
                 let children = self.nodes[id].children.iter();
                 let fixed = children.filter(|&&child| self.nodes[child].cross != Some(Cross::Stretch));

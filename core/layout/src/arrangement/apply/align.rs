@@ -27,9 +27,10 @@ impl Arrangement<'_> {
                 let extents = parts.iter().map(|&part| self.nodes[part].now.along(axis));
                 extents.reduce(Extent::union).ok_or(EditError::NoTarget)?
             }
-            AlignTo::Each | AlignTo::Parent => self.reference_around(&parts, axis, edge),
+            AlignTo::Page => self.reference_around(&parts, axis, edge, true),
+            AlignTo::Each | AlignTo::Parent => self.reference_around(&parts, axis, edge, false),
         };
-        let is_one = *to == AlignTo::Parent && self.follow_each_other(&parts, axis);
+        let is_one = matches!(to, AlignTo::Parent | AlignTo::Page) && self.follow_each_other(&parts, axis);
         let whole = parts.iter().map(|&part| self.nodes[part].now.along(axis)).reduce(Extent::union);
         for part in parts {
             let own = self.nodes[part].now.along(axis);
@@ -67,11 +68,20 @@ impl Arrangement<'_> {
     }
 
     /// Returns the extent of the room around parts: the box that they have in common, or its content for an edge.
-    fn reference_around(&self, parts: &[NodeId], axis: Axis, edge: Edge) -> Extent {
+    fn reference_around(&self, parts: &[NodeId], axis: Axis, edge: Edge, is_of_page: bool) -> Extent {
         let Some(&first) = parts.first() else { return Extent::default() };
         let common = self.common(parts).unwrap_or(first);
-        let frame =
-            if parts.len() > 1 && !self.nodes[common].is_group() { common } else { self.frame(common) };
+        if axis == Axis::X
+            && !is_of_page
+            && let Some(column) = self.column_in_row(common)
+        {
+            return self.nodes[column].now.x;
+        }
+        let frame = match is_of_page {
+            true => self.screen_around(common),
+            false if parts.len() > 1 && !self.nodes[common].is_group() => common,
+            false => self.frame(common),
+        };
         let frame = if self.nodes[frame].is_group() { self.root } else { frame };
         let whole = if frame == self.root {
             let page = self.structure.page();
@@ -106,6 +116,19 @@ impl Arrangement<'_> {
         let own = own.unwrap_or(whole);
         let (before, after) = (own.start - whole.start, whole.end() - own.end());
         whole.inset(fmin(usual, fmax(before, 0.0)), fmin(usual, fmax(after, 0.0)))
+    }
+
+    /// Returns the device frame around a node, or the page.
+    fn screen_around(&self, id: NodeId) -> NodeId {
+        let is_screen = |&one: &NodeId| self.element(one).and_then(page_in).is_some();
+        self.ancestors(id).find(is_screen).unwrap_or(self.root)
+    }
+
+    /// Returns the column of a row in which a node stands with others. It ends where the next column begins.
+    fn column_in_row(&self, id: NodeId) -> Option<NodeId> {
+        let groups = self.ancestors(id).take_while(|&one| self.nodes[one].is_group());
+        let mut columns = groups.filter(|&one| self.nodes[one].flow == Flow::Column);
+        columns.find(|&one| self.nodes[one].parent.is_some_and(|row| self.nodes[row].flow == Flow::Row))
     }
 
     /// Returns the extent of the components in a box that the edit is not about.

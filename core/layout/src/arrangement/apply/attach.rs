@@ -131,6 +131,9 @@ impl Arrangement<'_> {
         }
         let low = self.at_the_bottom(parent);
         let parent = self.flow_in(parent);
+        if let Some(main) = self.main_beside_sides(parent).filter(|_| !self.spans_page(id)) {
+            return self.attach_in(id, main, is_first);
+        }
         let children = &self.nodes[parent].children;
         // Bars at the lower edge of a screen stay below its content.
         let content = children.iter().rfind(|child| !low.contains(child)).or(children.last());
@@ -161,6 +164,30 @@ impl Arrangement<'_> {
             Flow::Column if is_first && self.is_header(edge) => self.attach_beside(id, edge, Axis::Y, true),
             Flow::Column => self.attach_beside(id, edge, Axis::Y, !is_first),
         }
+    }
+
+    /// Returns the main part of the page if the page, or its last part, is a row of side columns and one other part.
+    fn main_beside_sides(&self, page: NodeId) -> Option<NodeId> {
+        if page != self.root && self.nodes[page].parent != Some(self.root) {
+            return None;
+        }
+        let row = match self.nodes[page].flow {
+            Flow::Row => page,
+            Flow::Column | Flow::Overlay => *self.nodes[page].children.last()?,
+        };
+        let sides = &self.structure.frame().sides;
+        if sides.is_empty() || self.nodes[row].flow != Flow::Row || !self.nodes[row].is_group() {
+            return None;
+        }
+        let is_side = |id: NodeId| self.element(id).is_some_and(|element| sides.contains(element));
+        let mut others = self.nodes[row].children.iter().copied().filter(|&child| !is_side(child));
+        others.next().filter(|&main| others.next().is_none() && self.nodes[main].flow == Flow::Column)
+    }
+
+    /// Whether a new part spans the page beside side columns as well: a bar, a footer, or a screen.
+    fn spans_page(&self, id: NodeId) -> bool {
+        let Content::New(item) = &self.nodes[id].content else { return false };
+        item.bleeds || item.device_frame().is_some()
     }
 
     /// Attaches a bar at the lower edge of the page that a device frame draws.

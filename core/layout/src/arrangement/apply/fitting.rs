@@ -4,6 +4,7 @@ use super::super::area::Extent;
 use super::super::node::{Content, Cross, Flow, NodeId};
 use super::Arrangement;
 use crate::layout_tree::{SpacingRole, gap_between, spacing_role_of};
+use crate::structure::tolerance::{BAR_RATIO, MAX_BAR_HEIGHT};
 pub(super) use crate::tokens::arranging::COLUMN;
 use crate::tokens::arranging::IN_ROW;
 use websketch_sketch::ComponentKind;
@@ -29,6 +30,7 @@ impl Arrangement<'_> {
                     (None, _) => self.preferred(id),
                 };
                 self.nodes[id].width = Some(width);
+                self.scale_to_bar(id, parent);
                 let is_box =
                     matches!(self.kind(id), Some(ComponentKind::Container | ComponentKind::ImagePlaceholder));
                 self.nodes[id].cross = Some(match self.alignment(parent) {
@@ -58,6 +60,31 @@ impl Arrangement<'_> {
         }
         if is_group {
             self.nodes[id].width = None;
+        }
+    }
+
+    /// Returns the bar in which a node stands: a strip with its parts in a row.
+    pub(super) fn bar_around(&self, id: NodeId) -> Option<NodeId> {
+        let bar = self.frame(id);
+        let bounds = self.element(bar)?.bounds;
+        let is_strip = bounds.height() <= MAX_BAR_HEIGHT && bounds.width() >= bounds.height() * BAR_RATIO;
+        let is_row = self.nodes[bar].flow == Flow::Row || self.nodes[bar].children.len() < 2;
+        (is_strip && is_row).then_some(bar)
+    }
+
+    /// Scales a new picture that goes into the row of a bar to the height of that row.
+    fn scale_to_bar(&mut self, id: NodeId, row: NodeId) {
+        let first = self.nodes[row].children.first();
+        if first.and_then(|&first| self.bar_around(first)).is_none() {
+            return;
+        }
+        let height = self.around_measured(row).map_or(0.0, |area| area.y.length);
+        let (wish, own) = (self.preferred(id), self.length_of(id, Axis::Y));
+        let is_picture =
+            self.nodes[id].measured.is_none() && self.kind(id) == Some(ComponentKind::ImagePlaceholder);
+        if is_picture && (1.0..own).contains(&height) {
+            self.nodes[id].width = Some((wish * height / own).round());
+            self.nodes[id].height = Some(height);
         }
     }
 

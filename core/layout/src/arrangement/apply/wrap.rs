@@ -1,10 +1,12 @@
 //! Wrapping and unwrapping: a new box around parts, or a box that goes away.
 
 use super::super::edit::EditError;
-use super::super::gaps::EMPTY_PADDING;
-use super::super::node::{Content, Cross, Flow, Node};
+use super::super::gaps::{EMPTY_PADDING, USUAL};
+use super::super::node::{Content, Cross, Flow, Node, NodeId};
 use super::Arrangement;
+use crate::tokens::arranging::CLOSE;
 use websketch_sketch::geometry::{fmax, fmin};
+use websketch_sketch::operation::Axis;
 use websketch_sketch::{ComponentId, ComponentKind, Props};
 
 impl Arrangement<'_> {
@@ -27,9 +29,15 @@ impl Arrangement<'_> {
         };
         let room = self.room(inner);
         let around = self.nodes[inner].now;
-        let left = fmax(around.x.start - EMPTY_PADDING, fmin(room.start, around.x.start));
-        let right = fmin(around.x.end() + EMPTY_PADDING, fmax(room.end(), around.x.end()));
-        let right = fmax(right, left + self.least_width(inner) + 2.0 * EMPTY_PADDING);
+        let pad = self.wrapper_padding(inner);
+        let left = fmax(around.x.start - pad, fmin(room.start, around.x.start));
+        let right = fmin(around.x.end() + pad, fmax(room.end(), around.x.end()));
+        let right = fmax(right, left + self.least_width(inner) + 2.0 * pad);
+        let cross = match self.place_of(inner) {
+            Some((row, _)) if self.nodes[row].flow == Flow::Row => self.alignment(row),
+            _ => Cross::At(left),
+        };
+        self.keep_gap_after(inner, right - around.x.end());
         let holder = self.enclose(inner, Flow::Column);
         let node = &mut self.nodes[holder];
         node.content = Content::Wrapper(kind, props.clone());
@@ -37,11 +45,11 @@ impl Arrangement<'_> {
         node.is_target = true;
         node.width = Some(right - left);
         node.now.x = super::super::area::Extent::between(left, right);
-        node.cross = Some(Cross::At(left));
-        let padding = self.padding(holder, websketch_sketch::operation::Axis::Y, false);
-        let inner_width = right - left - 2.0 * EMPTY_PADDING;
+        node.cross = Some(cross);
+        let padding = self.padding(holder, Axis::Y, false);
+        let inner_width = right - left - 2.0 * pad;
         let child = &mut self.nodes[inner];
-        child.gap = Some(padding);
+        child.gap = Some(if padding > EMPTY_PADDING { padding } else { pad });
         child.cross = Some(Cross::Start);
         if inner_width < around.x.length {
             child.width = Some(inner_width);
@@ -50,17 +58,35 @@ impl Arrangement<'_> {
         Ok(())
     }
 
-    fn holds_only_targets(&self, id: super::super::node::NodeId) -> bool {
+    /// Returns the padding of a new box around a node. Pixels. A box in a bar is no higher than its row, if it can be.
+    fn wrapper_padding(&self, inner: NodeId) -> f64 {
+        let row = self.bar_around(inner).and_then(|bar| self.around_measured(bar));
+        let Some(row) = row else { return EMPTY_PADDING };
+        let free = row.y.length - self.nodes[inner].now.y.length;
+        fmax(fmin(EMPTY_PADDING, (free / 2.0).floor()), CLOSE / 2.0)
+    }
+
+    /// Makes the gap after a node explicit, less the width by which the node grows in a row.
+    fn keep_gap_after(&mut self, id: NodeId, grown: f64) {
+        let Some((parent, place)) = self.place_of(id) else { return };
+        let (axis, next) = (self.nodes[parent].flow.axis(), self.nodes[parent].children.get(place + 1));
+        let (Some(axis), Some(&next)) = (axis, next) else { return };
+        let gap = self.gap(next, axis);
+        let taken = if axis == Axis::X { fmin(grown, fmax(gap - USUAL, 0.0)) } else { 0.0 };
+        self.nodes[next].gap = Some(gap - taken);
+    }
+
+    fn holds_only_targets(&self, id: NodeId) -> bool {
         self.subtree(id).into_iter().all(|one| self.nodes[one].is_group() || self.nodes[one].is_target)
     }
 
     /// Puts parts that are no whole group into one, in the place of the first.
-    fn gather_parts(&mut self, parts: &[super::super::node::NodeId]) -> super::super::node::NodeId {
+    fn gather_parts(&mut self, parts: &[NodeId]) -> NodeId {
         let Some((&first, rest)) = parts.split_first() else { return self.root };
         let parent = self.nodes[first].parent.unwrap_or(self.root);
         let flow =
             if self.nodes[parent].flow == Flow::Overlay { Flow::Column } else { self.nodes[parent].flow };
-        let axis = flow.axis().unwrap_or(websketch_sketch::operation::Axis::Y);
+        let axis = flow.axis().unwrap_or(Axis::Y);
         let gaps: Vec<f64> = rest.iter().map(|&part| fmax(self.gap(part, axis), 0.0)).collect();
         let boxes = parts.iter().map(|&part| self.nodes[part].now);
         let around = boxes.reduce(|all, one| all.union(&one)).unwrap_or_default();

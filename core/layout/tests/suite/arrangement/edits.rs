@@ -259,15 +259,15 @@ fn a_box_goes_around_a_heading() {
         CARDS,
         edit,
         expect![[r#"
-        new Container 120 136 664 88
-        title Heading 144 160 616 40
-        one Container 120 240 384 240
-        a Heading 144 264 336 32
-        go Button 144 416 120 40
-        two Container 528 240 384 240
-        three Container 936 240 384 240
-        foot Footer 0 544 1440 96
-    "#]],
+            new Container 120 136 664 88
+            title Heading 144 160 616 40
+            one Container 120 248 384 240
+            a Heading 144 272 336 32
+            go Button 144 424 120 40
+            two Container 528 248 384 240
+            three Container 936 248 384 240
+            foot Footer 0 552 1440 96
+        "#]],
     );
 }
 

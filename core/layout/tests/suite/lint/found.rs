@@ -54,12 +54,15 @@ fn a_messy_page_is_put_right() {
           {"type":"move","componentId":"component-1718023631222-6e214fy5n","x":725.020474888271,"y":512.4223457927962}
           {"type":"move","componentId":"component-1718023641664-t9szh45pn","x":746.5466651470854,"y":693.1889882739133}
           {"type":"move","componentId":"component-1718023654535-wkbctwrqb","x":735.0737995470596,"y":766.5804275621617}
+          {"type":"resize","componentId":"component-1718023664846-bb0yocmts","width":331.2945063463234,"height":201.9142137627773}
           {"type":"move","componentId":"component-1718023664846-bb0yocmts","x":1033.7009404042903,"y":523.8219067340176}
-          {"type":"move","componentId":"component-1718023667756-8mz9bj4ib","x":1071.9493128907684,"y":759.4613558365867}
-          {"type":"move","componentId":"component-1718023673359-vdz8b5of5","x":1243.5768674252977,"y":746.2375149959311}
+          {"type":"resize","componentId":"component-1718023667756-8mz9bj4ib","width":177,"height":37.93494110411066}
+          {"type":"move","componentId":"component-1718023667756-8mz9bj4ib","x":1072,"y":759.4613558365867}
+          {"type":"move","componentId":"component-1718023673359-vdz8b5of5","x":1237.5768674252977,"y":746.2375149959311}
         warning "overlap": Input “Email for the newsletter” and Button “Subscribe” overlap
-          {"type":"move","componentId":"component-1718023667756-8mz9bj4ib","x":1066.7416593748062,"y":758.4952737064815}
-          {"type":"move","componentId":"component-1718023673359-vdz8b5of5","x":1265.5922285478564,"y":746.2375149959311}
+          {"type":"resize","componentId":"component-1718023667756-8mz9bj4ib","width":182.85056917305008,"height":37.93494110411066}
+          {"type":"move","componentId":"component-1718023667756-8mz9bj4ib","x":1052.5514054039054,"y":758.4952737064815}
+          {"type":"move","componentId":"component-1718023673359-vdz8b5of5","x":1251.4019745769556,"y":746.2375149959311}
         error "missing_label": ImagePlaceholder has no alternative text
         error "missing_label": ImagePlaceholder has no alternative text
         error "missing_label": Button has no text
@@ -121,7 +124,7 @@ fn a_messy_page_is_put_right() {
           {"type":"move","componentId":"component-1718023606363-9xbr8z4vb","x":433.2594606251636,"y":698.3927476629482}
           {"type":"move","componentId":"component-1718023622289-vtqfy6c95","x":433.2594606251636,"y":778.6275483243357}
         hint "misaligned": Input “Email for the newsletter” is slightly off the line of its neighbors
-          {"type":"move","componentId":"component-1718023667756-8mz9bj4ib","x":1071.9493128907684,"y":758.4952737064815}
+          {"type":"move","componentId":"component-1718023667756-8mz9bj4ib","x":1072,"y":758.4952737064815}
         hint "uneven_gaps": The gaps around HorizontalLine and Footer “12 Mill Lane · open daily 9 to 6 · 555 0142” differ slightly
           {"type":"move","componentId":"component-1718023532104-z4o9p1k3k","x":76.93431953910441,"y":423.84091154053243}
           {"type":"move","componentId":"component-1718023548151-e4e4uibbp","x":72.56721198803335,"y":449.70376477917506}
