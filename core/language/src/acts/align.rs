@@ -1,5 +1,7 @@
 //! Alignment of components with each other, with another one, or in the box around them.
 
+mod letters;
+
 use super::alone;
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Setting};
@@ -9,9 +11,10 @@ use crate::frames::{Frame, Locality};
 use crate::lexicon::{Function, Relation, Side, Verb};
 use kurbo::Point;
 use websketch_layout::arrangement::{AlignTo, Edge, Edit};
-use websketch_sketch::ComponentId;
+use websketch_layout::structure::{EDGE_TOLERANCE, are_level, columns_of, rows_of};
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::operation::Axis;
+use websketch_sketch::{Component, ComponentId};
 
 /// Aligns or centers components.
 pub(super) fn align(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
@@ -35,6 +38,7 @@ pub(super) fn align(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     let edge = edge(draft, &sides, slots.along, is_center, &ids, anchor.first());
     let to = match anchor.as_slice() {
         [only] => AlignTo::Component(only.clone()),
+        [] if is_on_page(&slots.place, with) => AlignTo::Page,
         [] if is_center || ids.len() == 1 => AlignTo::Parent,
         [] => AlignTo::Each,
         _ => {
@@ -42,10 +46,11 @@ pub(super) fn align(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
             AlignTo::Each
         }
     };
+    let meets_in_rows = to == AlignTo::Each && has_rows(draft, &ids, edge);
     // A line is as exact as a figure.
-    draft.is_exact = true;
-    if !align_alone(draft, &ids, edge, &to)? {
-        draft.edit_exactly(&Edit::Align { ids: ids.clone(), edge, to: to.clone() })?;
+    draft.is_exact = !meets_in_rows && to != AlignTo::Parent;
+    if meets_in_rows || !align_alone(draft, &ids, edge, &to)? {
+        align_in_room(draft, &ids, edge, &to)?;
     }
     let names = draft.names(&ids);
     let said = match (&to, is_center) {
@@ -62,6 +67,65 @@ pub(super) fn align(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     Ok(Done { said, targets: ids, made: Vec::new(), is_guess: found.is_guess })
 }
 
+/// Aligns components where there is room. Parts of rows that would cover each other meet the edge as whole rows, and the
+/// letters of a text meet it in their box.
+fn align_in_room(draft: &mut Draft, ids: &[ComponentId], edge: Edge, to: &AlignTo) -> Result<(), Doubt> {
+    let edit = Edit::Align { ids: ids.to_vec(), edge, to: to.clone() };
+    let done = match to {
+        AlignTo::Each if has_rows(draft, ids, edge) => match draft.edit(&edit) {
+            Err(Doubt::NoRoom { .. }) => return align_lines(draft, ids, edge),
+            done => done,
+        },
+        AlignTo::Component(_) | AlignTo::Page | AlignTo::Each => {
+            return draft.edit_exactly(&edit).map(drop);
+        }
+        AlignTo::Parent => draft.edit(&edit),
+    };
+    let has_letters = *to == AlignTo::Parent && letters::align_letters(draft, ids, edge)?;
+    if has_letters { Ok(()) } else { done.map(drop) }
+}
+
+/// Whether some of the components stand side by side, where they meet an upright line (or above each other, for a level
+/// one).
+fn has_rows(draft: &Draft, ids: &[ComponentId], edge: Edge) -> bool {
+    let boxes: Vec<Bounds> =
+        ids.iter().filter_map(|id| draft.sketch.get(id)).map(|one| one.bounds()).collect();
+    let is_in_line = |one: &Bounds, other: &Bounds| match edge.axis() {
+        Axis::X => are_level(one, other) && !one.overlaps_x(other),
+        Axis::Y => (one.center().x - other.center().x).abs() <= EDGE_TOLERANCE && one.gap_y(other) >= 0.0,
+    };
+    boxes.iter().enumerate().any(|(at, one)| boxes.iter().skip(at + 1).any(|other| is_in_line(one, other)))
+}
+
+/// Aligns each row (or column) of components as a whole in the box around it.
+fn align_lines(draft: &mut Draft, ids: &[ComponentId], edge: Edge) -> Result<(), Doubt> {
+    let lines: Vec<Vec<ComponentId>> = {
+        let scene = draft.scene();
+        let structure = scene.structure();
+        let mut holders: Vec<(Option<usize>, Vec<&Component>)> = Vec::new();
+        for element in ids.iter().filter_map(|id| structure.element(id)) {
+            let holder = structure.parent(element).map(|holder| holder.order);
+            match holders.iter_mut().find(|(own, _)| *own == holder) {
+                Some((_, held)) => held.push(element.component),
+                None => holders.push((holder, vec![element.component])),
+            }
+        }
+        let is_x = edge.axis() == Axis::X;
+        let lines = holders.iter().flat_map(|(_, held)| if is_x { rows_of(held) } else { columns_of(held) });
+        lines.map(|line| line.into_iter().map(|one| one.id().clone()).collect()).collect()
+    };
+    let mut first = None;
+    let before = draft.operations.len();
+    for line in lines {
+        let done = draft.edit(&Edit::Align { ids: line, edge, to: AlignTo::Parent });
+        first = first.or(done.err());
+    }
+    match first {
+        Some(doubt) if draft.operations.len() == before => Err(doubt),
+        _ => Ok(()),
+    }
+}
+
 /// Aligns components that are no labelled fields, if all others can stay as they are.
 fn align_alone(draft: &mut Draft, ids: &[ComponentId], edge: Edge, to: &AlignTo) -> Result<bool, Doubt> {
     let is_labelled = {
@@ -74,7 +138,7 @@ fn align_alone(draft: &mut Draft, ids: &[ComponentId], edge: Edge, to: &AlignTo)
     let model = match to {
         AlignTo::Component(anchor) => Some(draft.component(anchor)?.bounds()),
         AlignTo::Each => union_of(boxes.iter()),
-        AlignTo::Parent => None,
+        AlignTo::Parent | AlignTo::Page => None,
     };
     let Some(model) = model.filter(|_| !is_labelled) else { return Ok(false) };
     let corner = |own: &Bounds| match edge {
@@ -134,7 +198,17 @@ fn center_page(draft: &mut Draft) -> Result<Done, Doubt> {
 
 /// Aligns components in the box around them.
 pub(super) fn align_in_parent(draft: &mut Draft, ids: &[ComponentId], edge: Edge) -> Result<(), Doubt> {
-    draft.edit_exactly(&Edit::Align { ids: ids.to_vec(), edge, to: AlignTo::Parent }).map(drop)
+    align_in_room(draft, ids, edge, &AlignTo::Parent)
+}
+
+/// Whether the page is said as the place or the reference.
+fn is_on_page(place: &Option<Locality>, with: Option<&Reference>) -> bool {
+    let parts = match (place, with) {
+        (_, Some(reference)) | (Some(Locality::Into(reference)), None) => reference.parts.as_slice(),
+        (Some(Locality::Beside(located)), None) => located.anchors.as_slice(),
+        _ => return false,
+    };
+    !parts.is_empty() && parts.iter().all(crate::chunks::Description::is_page)
 }
 
 /// Whether a place is the middle: `put it in the center`.

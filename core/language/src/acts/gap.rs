@@ -1,5 +1,7 @@
 //! Gaps between components.
 
+mod neighbors;
+
 use super::alone;
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Setting};
@@ -7,6 +9,7 @@ use super::targets::{Care, targets};
 use crate::chunks::Reference;
 use crate::frames::{Frame, Locality};
 use crate::lexicon::{Amount, Degree, Dimension, Function, Quantifier, Relation, Verb};
+use neighbors::neighbors;
 use websketch_layout::arrangement::{Edit, GapLength};
 use websketch_sketch::ComponentId;
 use websketch_sketch::operation::Axis;
@@ -31,7 +34,14 @@ pub(super) fn gap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
     }
     let scene = draft.scene();
     let (ids, is_page, is_guess) = spaced(&scene, frame, setting)?;
+    // `more space below the title`: the gap has a place, and no components that are apart.
+    let has_place = !is_page && slots.target.as_ref().is_none_or(is_gap_noun);
+    let relation = slots.relation().filter(|_| has_place);
+    let beside = neighbors(scene.structure(), &ids, relation);
     drop(scene);
+    if !beside.is_empty() {
+        return gap_beside(draft, ids, &beside, length(frame, is_spacing)?, is_guess);
+    }
     let holds = |id| {
         let scene = draft.scene();
         let structure = scene.structure();
@@ -58,6 +68,34 @@ pub(super) fn gap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
         GapLength::Equal | GapLength::Spread => format!("Made the gaps between {names} equal."),
         GapLength::Factor(factor) if factor > 1.0 => format!("Put more space between {names}."),
         GapLength::Factor(_) => format!("Put less space between {names}."),
+    };
+    Ok(Done { said, targets: ids, made: Vec::new(), is_guess })
+}
+
+/// Changes the gaps between components and their neighbors.
+fn gap_beside(
+    draft: &mut Draft,
+    ids: Vec<ComponentId>,
+    beside: &[(ComponentId, Axis)],
+    gap: GapLength,
+    is_guess: bool,
+) -> Result<Done, Doubt> {
+    let before = draft.operations.len();
+    for (neighbor, axis) in beside {
+        let both = ids.iter().chain([neighbor]).cloned().collect();
+        draft.edit(&Edit::Gap { ids: both, axis: Some(*axis), gap })?;
+    }
+    if draft.operations.len() == before {
+        return Err(Doubt::AlreadySo { ids });
+    }
+    let neighbors: Vec<ComponentId> = beside.iter().map(|(id, _)| id.clone()).collect();
+    let (names, others) = (draft.names(&ids), draft.names(&neighbors));
+    let said = match gap {
+        GapLength::Exact(px) => format!("Put {px} px between {names} and {others}."),
+        GapLength::Factor(factor) if factor < 1.0 => format!("Put less space between {names} and {others}."),
+        GapLength::Factor(_) | GapLength::Equal | GapLength::Spread => {
+            format!("Put more space between {names} and {others}.")
+        }
     };
     Ok(Done { said, targets: ids, made: Vec::new(), is_guess })
 }

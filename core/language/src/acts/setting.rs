@@ -114,6 +114,10 @@ pub enum Remark {
     Dislike,
     /// The width of the page is that of the window.
     PageWidth,
+    /// No letters are larger.
+    LargestLetters,
+    /// No letters are smaller.
+    SmallestLetters,
     /// Nothing was done before.
     NothingBefore,
 }

@@ -78,14 +78,18 @@ pub(super) fn size(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
         return Ok(Done { said, targets: found.ids, made: Vec::new(), is_guess });
     }
     if letters && like.is_none() && slots.quantities.is_empty() {
-        let is_done = resize_letters(draft, &found.ids, change.is_larger)?
-            // The largest letters grow no more: their box does, where there is room.
-            || resize_step(draft, &found.ids, &change)?;
-        if !is_done {
-            return Err(Doubt::AlreadySo { ids: found.ids });
+        let has_letters = resize_letters(draft, &found.ids, change.is_larger)?;
+        // The largest letters grow no more: their box does, where there is room.
+        if !has_letters && !resize_step(draft, &found.ids, &change)? {
+            return Err(Doubt::Remark(if change.is_larger {
+                Remark::LargestLetters
+            } else {
+                Remark::SmallestLetters
+            }));
         }
         let more = if change.is_larger { "larger" } else { "smaller" };
-        let said = format!("Made the letters of {names} {more}.");
+        let part = if has_letters { "letters" } else { "box" };
+        let said = format!("Made the {part} of {names} {more}.");
         return Ok(Done { said, targets: found.ids, made: Vec::new(), is_guess });
     }
     if let Some(like) = like.and_then(|like| like.ids.first().cloned()) {

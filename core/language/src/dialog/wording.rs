@@ -161,6 +161,8 @@ const fn remark(remark: Remark) -> &'static str {
         Remark::PageWidth => {
             "The page is as wide as its content. Make a part of it wider or narrower, or ask for a phone version."
         }
+        Remark::LargestLetters => "It has the largest letters there are already.",
+        Remark::SmallestLetters => "It has the smallest letters there are already.",
         Remark::NothingBefore => "There is nothing before that could be done again.",
     }
 }

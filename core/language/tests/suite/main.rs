@@ -7,6 +7,7 @@
     reason = "a test fails by panicking"
 )]
 
+mod arranging;
 mod cases;
 mod conversation;
 mod fact;

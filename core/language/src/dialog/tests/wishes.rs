@@ -80,28 +80,9 @@ fn a_component_stays_spoken_of_without_a_change() {
         expect![[r#"
             ‘Join’: it is so already, nothing was changed.
             Added ‘Help’.
-              resize header 1200×128
-              add Button “Help” 880,72 112×40
-              move lead 80,176
-              move words 80,272
-              move picture 620,176
-              move todo 80,556
-              move todo-title 104,572
-              move milk 104,616
-              move milk-text 120,640
-              move rent 104,704
-              move rent-text 120,728
-              move done 440,556
-              move done-title 464,572
-              move mail 464,616
-              move mail-text 480,640
-              move call 464,704
-              move call-text 480,728
-              move old 80,856
-              move new 420,856
-              move labels 820,572
-              move filters 820,604
-              move names 820,728
+              move sign-in 752,16
+              move sign-up 880,16
+              add Button “Help” 1008,16 112×40
         "#]],
     );
 }
@@ -176,32 +157,11 @@ fn words_that_no_component_has_name_something_new() {
     check(
         &["settings gear top right"],
         expect![[r#"
-        Added ‘Settings gear’ in ‘Header’.
-          resize header 1200×76
-          move sign-in 816,16
-          move sign-up 944,16
-          add ImagePlaceholder “” 1072,12 48×48
-          move lead 80,124
-          move words 80,220
-          move picture 620,124
-          move todo 80,504
-          move todo-title 104,520
-          move milk 104,564
-          move milk-text 120,588
-          move rent 104,652
-          move rent-text 120,676
-          move done 440,504
-          move done-title 464,520
-          move mail 464,564
-          move mail-text 480,588
-          move call 464,652
-          move call-text 480,676
-          move old 80,804
-          move new 420,804
-          move labels 820,520
-          move filters 820,552
-          move names 820,676
-    "#]],
+            Added ‘Settings gear’ in ‘Header’.
+              move sign-in 824,16
+              move sign-up 952,16
+              add ImagePlaceholder “” 1080,16 40×40
+        "#]],
     );
     check(
         &["move join below the saved filters"],

@@ -1,7 +1,7 @@
 //! New texts.
 
 use super::{Filler, SlotKind, is_grammar, quoted};
-use crate::chunks::{Article, Chunk, Description};
+use crate::chunks::{Article, Chunk, Description, Joint};
 use crate::frames::slots::Text;
 use crate::lexicon::{Form, Function, Kind, Quantifier, Relation, Sense, Unit, Verb};
 use std::ops::Range;
@@ -160,7 +160,9 @@ impl Filler<'_, '_> {
             self.filled.slots.target = Some(quoted(text, self.range(at)));
             return self.used(SlotKind::Target, at, at + 1);
         }
-        if matches!(before, Some(Function::And)) || self.reading.places_tell && !self.reading.takes_text {
+        let former = at.checked_sub(1).and_then(|at| self.chunk(at));
+        let is_joined = before == Some(Function::And) || former == Some(&Chunk::Joint(Joint::And));
+        if is_joined || self.reading.places_tell && !self.reading.takes_text {
             let reference = quoted(text, self.range(at));
             if let Some(target) = &mut self.filled.slots.target {
                 target.parts.extend(reference.parts);
