@@ -3,7 +3,7 @@
 // Operations that a small model cannot write: their trees and lists have no end.
 const LEFT_OUT = ["compose", "replace", "texts", "shift", "reflow", "undo"];
 const MOST_OPERATIONS = 2;
-const LIMITS = { string: { maxLength: 80 }, array: { maxItems: MOST_OPERATIONS } };
+const LIMITS = { string: { maxLength: 40 }, array: { maxItems: MOST_OPERATIONS } };
 // Keywords of the runtime's own form of schemas.
 const KEPT = ["type", "enum", "minItems", "$ref"];
 
