@@ -13,6 +13,7 @@
 
 mod answer;
 mod answer_text;
+mod calling;
 mod claim_check;
 mod destructive_check;
 mod draft;
