@@ -7,6 +7,7 @@ use super::types::{Context, Interpretation, Understood};
 use super::version::version;
 use super::wording;
 use crate::acts::{Doubt, Draft, Setting, page};
+use crate::chunks::{Chunk, Role};
 use crate::frames::{Act, Form, frames, is_phatic};
 use crate::languages::Language;
 use crate::lexicon::{Lexicon, Sense};
@@ -322,7 +323,10 @@ fn present(sketch: &Sketch, setting: &Setting, turn: Turn, draft: Draft, suggest
             }
         }
         _ => {
+            let shown = draft.shown.clone();
             let suggestions = if suggests { suggestions(sketch, setting, &turn, draft) } else { Vec::new() };
+            let unknown = unknown_words(setting.sentence, &shown);
+            let not_understood = if unknown.is_empty() { not_understood } else { unknown };
             plain(Interpretation::Unknown { not_understood, suggestions })
         }
     }
@@ -348,6 +352,24 @@ fn inverse(sketch: &Sketch, draft: &Draft) -> Vec<Operation> {
         }
     }
     inverse
+}
+
+/// Returns the phrases without a word that the lexicon or the sketch has, as the person wrote them.
+fn unknown_words(sentence: &Sentence, shown: &SketchWords) -> Vec<String> {
+    let is_known = |word: &str| shown.words().any(|own| own == word);
+    let clauses = frames(sentence);
+    let chunks = clauses.iter().flat_map(|(clause, _)| &clause.chunks);
+    let unknown = chunks.filter(|(chunk, _)| match chunk {
+        Chunk::Unknown => true,
+        Chunk::Noun(reference) => reference.parts.iter().all(|part| {
+            part.head.is_none()
+                && !part.words.is_empty()
+                && part.words.iter().all(|word| word.role != Role::Quoted && !is_known(&word.text))
+        }),
+        _ => false,
+    });
+    let texts = unknown.map(|(_, range)| sentence.text(range).trim().to_owned());
+    texts.filter(|text| !text.is_empty()).take(4).collect()
 }
 
 /// Returns the words that no slot used, as the person wrote them.

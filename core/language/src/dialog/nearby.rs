@@ -2,6 +2,8 @@
 
 use super::turn::{Turn, run};
 use crate::acts::{Draft, Setting};
+use crate::chunks::{Article, Chunk};
+use crate::frames::frames;
 use crate::lexicon::Verb;
 use crate::referents::{Scene, find_in};
 use crate::sketch_words::SketchWords;
@@ -62,8 +64,26 @@ fn sentences(sketch: &Sketch, shown: &Rc<SketchWords>, setting: &Setting, turn: 
     all
 }
 
-/// Returns noun phrases for the components that a message is likely about, the likeliest first.
+/// Returns noun phrases for the components that a message is likely about: its own, then those of the likeliest
+/// components.
 fn names(sketch: &Sketch, shown: &Rc<SketchWords>, setting: &Setting) -> Vec<String> {
+    let sentence = setting.sentence;
+    let clauses = frames(sentence);
+    let chunks = clauses.iter().flat_map(|(clause, _)| &clause.chunks);
+    let nouns = chunks.filter(|(chunk, _)| match chunk {
+        Chunk::Noun(reference) => {
+            reference.parts.iter().all(|part| part.head.is_some() && part.article != Article::Indefinite)
+        }
+        Chunk::Quote(_) => true,
+        _ => false,
+    });
+    let mut all: Vec<String> = nouns.map(|(_, range)| sentence.text(range).trim().to_owned()).collect();
+    all.extend(likely(sketch, shown, setting));
+    all
+}
+
+/// Returns noun phrases for the likeliest components.
+fn likely(sketch: &Sketch, shown: &Rc<SketchWords>, setting: &Setting) -> Vec<String> {
     let scene = Scene::with_words(sketch, shown.clone(), setting.page);
     let found = find_in(&scene, setting.sentence.message(), setting.surroundings());
     let ids = found.candidates.iter().filter_map(|one| one.ids.first());

@@ -21,6 +21,8 @@ named! {
         Screen = "screen",
         /// The bars at the top of a screen.
         Header = "header",
+        /// The logo, or the name in its place.
+        Brand = "brand",
         /// The first large section of a page.
         Hero = "hero",
         /// The bars at the bottom of a screen.

@@ -21,7 +21,11 @@ const SHARPNESS: i32 = 4;
 /// Returns the unit that a phrase names before any component.
 pub(super) fn unit_of(description: &Description) -> Option<StructureUnit> {
     let kind = description.head?.kind;
-    kind.unit().or_else(|| (kind.name() == "card").then_some(StructureUnit::Card))
+    kind.unit().or(match kind.name() {
+        "card" => Some(StructureUnit::Card),
+        "logo" => Some(StructureUnit::Brand),
+        _ => None,
+    })
 }
 
 /// Returns the units that a phrase may mean with their probabilities, the likeliest first.

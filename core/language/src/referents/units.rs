@@ -7,6 +7,7 @@ use websketch_layout::structure::{Cluster, CutNode, Element, sections};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::kit::Piece;
+use websketch_sketch::sort::sort_by;
 
 /// The most rows of a table that are candidates.
 const MOST_ROWS: u16 = 500;
@@ -33,7 +34,7 @@ pub enum Part {
 /// A unit of the structure.
 #[derive(Clone, Debug)]
 pub(super) struct Unit {
-    /// .
+    /// The components, by their paint indices.
     pub(super) members: Vec<usize>,
     /// The part of the only member.
     pub(super) part: Option<Part>,
@@ -62,6 +63,7 @@ pub(super) fn units(scene: &Scene, unit: StructureUnit) -> Vec<Unit> {
             let sides = structure.frame().sides.iter().filter_map(|side| titled(scene, side));
             sides.collect()
         }
+        StructureUnit::Brand => brands(scene),
         StructureUnit::Hero => hero(scene).into_iter().collect(),
         StructureUnit::Section => section_units(scene),
         StructureUnit::Form => lines(&structure.forms()),
@@ -179,6 +181,40 @@ fn bars(scene: &Scene, is_top: bool) -> Vec<Unit> {
         (bar.bounds.center().y < middle) == is_top
     };
     bars.iter().filter(is_there).filter_map(|bar| titled(scene, bar)).collect()
+}
+
+/// Returns the logos; without any, the names or pictures at the start of the bars at the top and of the side columns.
+fn brands(scene: &Scene) -> Vec<Unit> {
+    let structure = scene.structure();
+    let logos = structure.elements().iter().filter(|one| Piece::of(one.component) == Piece::Logo);
+    let logos: Vec<Unit> = logos.filter_map(|one| titled(scene, one)).collect();
+    if !logos.is_empty() {
+        return logos;
+    }
+    let bars = bars(scene, true).into_iter().filter_map(|bar| structure.at(*bar.members.first()?));
+    let holders = bars.chain(&structure.frame().sides);
+    holders.filter_map(|holder| titled(scene, first_name(scene, holder)?)).collect()
+}
+
+/// Returns the text or picture at the start of a bar or side column.
+fn first_name<'a, 's>(scene: &'a Scene<'s>, holder: &Element<'s>) -> Option<&'a Element<'s>> {
+    /// The share of the bar or column in which it starts.
+    const START: f64 = 0.25;
+    let around = holder.bounds;
+    let is_wide = around.width() > around.height();
+    let start = |one: &Element| {
+        if is_wide {
+            (one.bounds.x() - around.x()) / around.width()
+        } else {
+            (one.bounds.y() - around.y()) / around.height()
+        }
+    };
+    let is_name =
+        |kind| matches!(kind, ComponentKind::Text | ComponentKind::Heading | ComponentKind::ImagePlaceholder);
+    let parts = scene.structure().children(holder);
+    let mut first = parts.filter(|one| is_name(one.kind()) && start(one) < START).collect::<Vec<_>>();
+    sort_by(&mut first, |a, b| start(a).total_cmp(&start(b)));
+    first.first().copied()
 }
 
 /// Returns the first section below the header that has a heading.

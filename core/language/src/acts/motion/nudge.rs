@@ -108,7 +108,7 @@ fn neighbor<'s, 'a>(
     beside.min_by(|a, b| ahead(a).total_cmp(&ahead(b)))
 }
 
-/// Whether a component takes most of the width of the box around it.
+/// Whether a component takes most of the box around it, so that the box stands for it.
 fn fills(own: &Bounds, around: &Bounds) -> bool {
-    own.width() >= around.width() * 0.8
+    own.width() >= around.width() * 0.8 && own.height() >= around.height() * 0.5
 }
