@@ -28,7 +28,7 @@ pub use linking::linked;
 pub use new_screen::new_screen;
 pub use report::FlowReport;
 pub(crate) use screen::name_of;
-pub use screen::{is_screen, screen_name, screen_of, screens, unique_name};
+pub use screen::{base_screen, is_screen, screen_name, screen_of, screens, unique_name};
 pub use screen_copy::{SCREEN_GAP, screen_copy};
 pub use ties::{Attribute, TieSets, TiedAttributes};
 pub use tying::{tied, untied};

@@ -34,7 +34,7 @@ pub use read::read_brief;
 pub use section_request::{RequestedSection, requested_section};
 pub use seed::Seed;
 pub use state::{ScreenState, add_state_fixes, derive_state, renewed_after, renewed_state, renewed_states};
-pub use state::{Variation, alternatives_beside, base_screen, derive_view};
+pub use state::{Variation, alternatives_beside, derive_view};
 
 #[cfg(feature = "built-in")]
 const BUILT_IN: &str = include_str!(concat!(env!("OUT_DIR"), "/packs.txt"));

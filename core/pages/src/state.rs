@@ -11,7 +11,7 @@ mod variation;
 mod view;
 
 pub use renewal::{add_state_fixes, renewed_after, renewed_state, renewed_states};
-pub use variation::{Variation, base_screen};
+pub use variation::Variation;
 pub use view::{alternatives_beside, derive_view};
 
 use derivation::Draft;

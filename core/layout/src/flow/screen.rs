@@ -4,12 +4,19 @@ use crate::naming::display_name;
 use crate::structure::{Element, Structure};
 use websketch_json::excerpt;
 use websketch_sketch::kit::Piece;
-use websketch_sketch::{Component, ComponentKind, Sketch};
+use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
 
 /// Returns true for a browser, a phone or a tablet.
 #[must_use]
 pub fn is_screen(component: &Component) -> bool {
     Piece::of(component).screen().is_some()
+}
+
+/// Returns the first device frame of a sketch that is no state of another one.
+#[must_use]
+pub fn base_screen(sketch: &Sketch) -> Option<ComponentId> {
+    let mut screens = sketch.iter().filter(|one| is_screen(one) && one.props().state_of().is_none());
+    screens.next().map(|screen| screen.id().clone())
 }
 
 /// Returns the outermost device frame around a component, or the component itself if it is that frame. `None` for a

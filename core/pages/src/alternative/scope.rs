@@ -1,9 +1,8 @@
 //! The part of a sketch that alternatives restructure.
 
 use super::block::{Block, sections_in};
-use crate::state::base_screen;
 use kurbo::Size;
-use websketch_layout::flow::{is_screen, screen_of};
+use websketch_layout::flow::{base_screen, is_screen, screen_of};
 use websketch_layout::structure::{Element, Structure, page_in};
 use websketch_sketch::{ComponentId, Sketch};
 

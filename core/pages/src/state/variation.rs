@@ -1,7 +1,8 @@
 //! Variations of a screen by name: its states, and its views on other devices.
 
-use super::{ScreenState, derive_state, derive_view, is_screen};
+use super::{ScreenState, derive_state, derive_view};
 use crate::brief::Device;
+use websketch_layout::flow::base_screen;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{ComponentId, IdSource, Sketch};
 
@@ -40,11 +41,4 @@ impl Variation {
             Self::View(device) => derive_view(sketch, screen, device, ids),
         }
     }
-}
-
-/// Returns the first device frame of a sketch that is no state of another one.
-#[must_use]
-pub fn base_screen(sketch: &Sketch) -> Option<ComponentId> {
-    let mut screens = sketch.iter().filter(|one| is_screen(one) && one.props().state_of().is_none());
-    screens.next().map(|screen| screen.id().clone())
 }

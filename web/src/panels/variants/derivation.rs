@@ -2,10 +2,10 @@
 
 use kurbo::{Rect, Vec2};
 use serde_json::Value;
+use websketch_layout::flow::base_screen;
 use websketch_layout::structure::Structure;
 use websketch_pages::{
-    AlternativeScope, MOST_ALTERNATIVES, ScreenState, alternatives_of, base_screen, derive_state,
-    seed_of_texts,
+    AlternativeScope, MOST_ALTERNATIVES, ScreenState, alternatives_of, derive_state, seed_of_texts,
 };
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::geometry::union_of;
