@@ -1,7 +1,7 @@
 // On a phone: one hand, little room.
 
 import { expect, test } from "./app.mjs";
-import { components, fingers, open, say } from "./sketch.mjs";
+import { canvas, components, fingers, lastTurn, open, say } from "./sketch.mjs";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -24,6 +24,18 @@ test("chat and properties take turns at the bottom of a phone", async ({ page })
   await properties.getByLabel("Width", { exact: true }).fill("200");
   await properties.getByLabel("Width", { exact: true }).press("Enter");
   await expect(components(page)).toHaveText([/200 by/]);
+});
+
+test("the bar of a play fits a phone, however long the name is", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "Chat", exact: true }).tap();
+  await say(page, "build a landing page for a bike repair shop");
+  await expect(lastTurn(page)).toContainText("Drew a page");
+  await page.getByRole("button", { name: "Close chat" }).tap();
+  await canvas(page).focus();
+  await page.keyboard.press("Shift+Space");
+  const play = page.getByRole("dialog", { name: /^Play/ });
+  await expect(play.getByRole("button", { name: "End" })).toBeInViewport({ ratio: 1 });
 });
 
 test("a phone says what fingers can do, on a page that is large enough for them", async ({
