@@ -3,6 +3,7 @@
 pub mod clipboard_drop;
 mod compression;
 mod export;
+mod hand_font;
 mod import;
 pub mod link;
 mod print;
@@ -129,7 +130,8 @@ pub fn write(sketch: &Sketch, format: Format, style: RenderStyle) -> Result<Stri
         }
         Format::Html | Format::PlayedHtml => {
             let plays = format == Format::PlayedHtml;
-            to_html(sketch, &HtmlOptions { icons, plays, ..HtmlOptions::default() })
+            let rules = hand_drawn.then(|| hand_font::hand_rules(&json::to_string(sketch)));
+            to_html(sketch, &HtmlOptions { icons, plays, hand: rules.as_deref(), ..HtmlOptions::default() })
         }
         Format::Excalidraw => json::to_string(&to_excalidraw(sketch, icons)),
         Format::ExcalidrawClip => {

@@ -32,6 +32,7 @@ mod trace;
 pub(crate) use charts::SCALE_ROOM;
 pub use columns::{CellKind, Column, columns_of, is_ticked};
 pub(crate) use fields::ERROR;
+pub use letters::{Strokes, strokes as letter_strokes};
 pub use links::{LinkDrawing, entry_point, link_drawings};
 pub use lists::depth_of;
 pub use menus::BOTTOM_SIGNS;

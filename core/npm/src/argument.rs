@@ -291,7 +291,7 @@ pub(crate) fn html_options(
         None => None,
     };
     let plays = flag("options.play", present(fields, "play"))?;
-    Ok((HtmlOptions { title, screens, plays, icons: None }, icons(fields)?))
+    Ok((HtmlOptions { title, screens, plays, ..HtmlOptions::default() }, icons(fields)?))
 }
 
 /// Reads the icons for an Excalidraw document.

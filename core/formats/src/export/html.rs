@@ -29,6 +29,9 @@ use websketch_layout::structure::Structure;
 use websketch_sketch::kit::IconPaths;
 use websketch_sketch::{ComponentId, ComponentKind, Sketch};
 
+/// The frames of the hand-drawn look. They follow the font `Sketch Hand`.
+pub const HAND_STYLE: &str = include_str!("html/hand.css");
+
 /// Options of the export.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HtmlOptions<'a> {
@@ -40,6 +43,9 @@ pub struct HtmlOptions<'a> {
     pub plays: bool,
     /// The paths of icons. Unknown icons get a placeholder.
     pub icons: Option<&'a IconPaths>,
+    /// The rules of the hand-drawn look, which begin with a font: pictures are rough, and the body has the class `hand`. By
+    /// default the look is clean.
+    pub hand: Option<&'a str>,
 }
 
 /// Writes a sketch as a complete HTML document in reading order.
@@ -54,10 +60,31 @@ pub fn to_html(sketch: &Sketch, options: &HtmlOptions<'_>) -> String {
     let title = excerpt(&on_one_line(given.or(heading.as_deref()).unwrap_or("Sketch")));
     let chosen = options.screens.as_deref();
     if options.plays {
-        return played::document(&title, &played(sketch, chosen, options.icons, ScreenElement::Main));
+        let look = Look { icons: options.icons, hand: options.hand };
+        return played::document(&title, &played::written(sketch, chosen, look, ScreenElement::Main), look);
     }
     let part = chosen.and_then(|chosen| part(sketch, chosen));
-    HtmlPage::of(&part.as_ref().unwrap_or(sketch).shown(), options.icons, |page| page.document(&title))
+    let look = Look { icons: options.icons, hand: options.hand };
+    HtmlPage::of(&part.as_ref().unwrap_or(sketch).shown(), look, |page| page.document(&title))
+}
+
+/// The look of pages.
+#[derive(Clone, Copy, Debug)]
+struct Look<'a> {
+    icons: Option<&'a IconPaths>,
+    hand: Option<&'a str>,
+}
+
+impl<'a> Look<'a> {
+    /// Returns the rules of the look.
+    fn style(self) -> &'a str {
+        self.hand.unwrap_or_default()
+    }
+
+    /// The classes of the body, after those of its kind.
+    const fn class(self) -> &'static str {
+        if self.hand.is_some() { " hand" } else { "" }
+    }
 }
 
 /// Returns the first written heading.

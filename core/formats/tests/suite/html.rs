@@ -3,6 +3,7 @@
 mod elements;
 mod fields;
 mod golden;
+mod hand;
 mod laws;
 mod play;
 mod script;

@@ -137,10 +137,11 @@ const MARKED: [(&str, &str, &str); 9] = [
 ];
 
 /// A letter as strokes of points across in tenths of its width and up in tenths of the font size.
-pub(super) type Strokes = Vec<Vec<(f64, f64)>>;
+pub type Strokes = Vec<Vec<(f64, f64)>>;
 
 /// Returns the strokes of a letter, or `None` if it is not among the drawn ones. A blank has none.
-pub(super) fn strokes(letter: char) -> Option<Strokes> {
+#[must_use]
+pub fn strokes(letter: char) -> Option<Strokes> {
     if matches!(letter, ' ' | '\u{a0}') {
         return Some(Vec::new());
     }

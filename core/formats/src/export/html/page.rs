@@ -1,5 +1,6 @@
 //! Layout in HTML: parts become rows, columns and layers with margins, or boxes at exact places.
 
+use super::Look;
 use super::layout::Layout;
 use super::link_table::Links;
 use super::visible_text::{is_written, on_one_line};
@@ -10,7 +11,7 @@ use websketch_layout::drawing::{self, Primitive, Surface};
 use websketch_layout::structure::{CutNode, Element, Structure};
 use websketch_sketch::case_mapping::lowercase;
 use websketch_sketch::geometry::{Bounds, union_of};
-use websketch_sketch::kit::{IconPaths, Piece};
+use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::Axis;
 use websketch_sketch::{Component, ComponentKind, Sketch};
 
@@ -22,7 +23,7 @@ pub(super) struct HtmlPage<'a, 's> {
     pub(super) rules: String,
     pub(super) classes: usize,
     pub(super) structure: &'a Structure<'s>,
-    pub(super) icons: Option<&'a IconPaths>,
+    pub(super) look: Look<'a>,
     /// The field that each text labels, by paint index.
     pub(super) field_of: Vec<Option<usize>>,
     /// The surface below each component, by paint index.
@@ -62,7 +63,7 @@ pub(super) const STYLE: &str = include_str!("style.css");
 
 impl<'a, 's> HtmlPage<'a, 's> {
     /// Builds the page of a sketch and calls `write` with it.
-    pub(super) fn of<T>(sketch: &Sketch, icons: Option<&IconPaths>, write: impl FnOnce(HtmlPage) -> T) -> T {
+    pub(super) fn of<T>(sketch: &Sketch, look: Look, write: impl FnOnce(HtmlPage) -> T) -> T {
         let structure = Structure::of(sketch, None);
         let mut field_of = vec![None; sketch.len()];
         for field in structure.elements() {
@@ -78,7 +79,7 @@ impl<'a, 's> HtmlPage<'a, 's> {
             rules: String::new(),
             classes: 0,
             structure: &structure,
-            icons,
+            look,
             field_of,
             surfaces: drawing::surfaces_in(&structure),
             takes_footer: true,
@@ -119,7 +120,10 @@ impl<'a, 's> HtmlPage<'a, 's> {
         head.literal("<style>\n");
         head.literal(STYLE);
         head.literal(&self.rules);
-        head.literal("</style>\n</head>\n<body class=\"col\">\n");
+        head.literal(self.look.style());
+        head.literal("</style>\n</head>\n");
+        head.open("body", &[("class", &["col", self.look.class()].concat())]);
+        head.literal("\n");
         head.literal(&body);
         head.literal("</body>\n</html>\n");
         head.finish()

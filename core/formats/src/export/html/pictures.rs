@@ -7,8 +7,8 @@ use crate::export::svg::{inline, inline_icon};
 use kurbo::Size;
 use websketch_layout::drawing::{self, ColorRole, Primitive};
 use websketch_layout::naming;
-use websketch_sketch::Component;
 use websketch_sketch::kit::Piece;
+use websketch_sketch::{Component, ComponentId};
 
 /// The least size of a picture with a caption. Pixels.
 const MIN_CAPTIONED: (f64, f64) = (120.0, 40.0);
@@ -46,7 +46,13 @@ impl HtmlPage<'_, '_> {
     /// Writes a drawing. A drawing without a name is decorative.
     pub(super) fn drawing(&mut self, primitives: &[Primitive], size: Size, name: Option<&str>) {
         let name = name.filter(|name| is_written(name)).map(on_one_line);
-        self.markup.literal(&inline(primitives, size, name.as_deref(), self.icons));
+        let seed =
+            ComponentId::new(&format!("drawing-{}", self.classes)).ok().filter(|_| self.look.hand.is_some());
+        let drawn = match seed {
+            Some(seed) => &drawing::hand_drawn(primitives.to_vec(), &seed, size.to_rect()),
+            None => primitives,
+        };
+        self.markup.literal(&inline(drawn, size, name.as_deref(), self.look.icons));
     }
 
     /// Writes the placeholder of a missing text.
@@ -60,6 +66,6 @@ impl HtmlPage<'_, '_> {
     pub(super) fn icon(&mut self, name: &str, side: f64) {
         let size = Size::new(side, side);
         let sign = drawing::draw_icon(name, size.to_rect(), ColorRole::Text);
-        self.markup.literal(&inline_icon(&sign, size, self.icons));
+        self.markup.literal(&inline_icon(&sign, size, self.look.icons));
     }
 }

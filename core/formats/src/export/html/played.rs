@@ -3,6 +3,7 @@
 //! The stylesheet shows one page: that of the fragment of the address. So links work without a script, and a script
 //! adds the way back, tabs and toggles. Each page has the layouts of several widths, by the arrangement.
 
+use super::Look;
 use super::link_table::Links;
 use super::page::{HtmlPage, STYLE, px};
 use super::visible_text::first_written;
@@ -71,12 +72,22 @@ pub fn played(
     icons: Option<&IconPaths>,
     element: ScreenElement,
 ) -> PlayedHtml {
+    written(sketch, chosen, Look { icons, hand: None }, element)
+}
+
+/// Writes the pages of [`played`] in a look.
+pub(super) fn written(
+    sketch: &Sketch,
+    chosen: Option<&[ComponentId]>,
+    look: Look,
+    element: ScreenElement,
+) -> PlayedHtml {
     let (structure, stage) = (Structure::of(sketch, None), Stage::of(sketch));
     let pages = pages(&stage, chosen);
     let mut writer = PlayWriter {
         sketch,
         structure: &structure,
-        icons,
+        look,
         element,
         style: STYLE.to_owned(),
         body: Markup::new(),
@@ -96,14 +107,15 @@ pub fn played(
     if pages.is_empty() {
         writer.body.text(element.tag(), &[], "");
     }
+    writer.style.push_str(look.style());
     PlayedHtml { style: writer.style, body: writer.body.finish(), fragments }
 }
 
 /// Writes a played document.
-pub(super) fn document(title: &str, played: &PlayedHtml) -> String {
+pub(super) fn document(title: &str, played: &PlayedHtml, look: Look) -> String {
     let hash = |text: &str| STANDARD.encode(Sha256::digest(text.as_bytes()));
     let policy = format!(
-        "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; img-src data:; base-uri 'none'; form-action 'none'",
+        "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'",
         hash(&played.style),
         hash(SCRIPT)
     );
@@ -114,7 +126,9 @@ pub(super) fn document(title: &str, played: &PlayedHtml) -> String {
     html.text("title", &[], title);
     html.literal("<style>");
     html.literal(&played.style);
-    html.literal("</style>\n</head>\n<body class=\"play\">\n");
+    html.literal("</style>\n</head>\n");
+    html.open("body", &[("class", &["play", look.class()].concat())]);
+    html.literal("\n");
     html.literal(&played.body);
     html.literal("<script>");
     html.literal(SCRIPT);
@@ -138,7 +152,7 @@ fn pages(stage: &Stage, chosen: Option<&[ComponentId]>) -> Vec<PlayedPage> {
 struct PlayWriter<'a, 's> {
     sketch: &'s Sketch,
     structure: &'a Structure<'s>,
-    icons: Option<&'a IconPaths>,
+    look: Look<'a>,
     element: ScreenElement,
     style: String,
     body: Markup<Html>,
@@ -247,7 +261,7 @@ impl PlayWriter<'_, '_> {
     /// Writes components at their places on a page of this size, and the rules for narrower windows.
     fn layouts(&mut self, content: &Sketch, size: Size, prefix: &str, links: &Links) {
         let (markup, rules, boxes) =
-            HtmlPage::of(content, self.icons, |page| page.exact(prefix, links, &mut self.landmarks));
+            HtmlPage::of(content, self.look, |page| page.exact(prefix, links, &mut self.landmarks));
         self.body.literal(&markup);
         let least =
             |after: &Sketch| after.iter().map(|one| one.bounds().bottom()).fold(size.height, f64::max);
