@@ -2,7 +2,7 @@
 
 import { gate } from "../model-server.mjs";
 import { expect, test } from "./app.mjs";
-import { canvas, component, components, drag, open, picture } from "./sketch.mjs";
+import { canvas, component, components, drag, fromDocumentMenu, open, picture } from "./sketch.mjs";
 
 const kit = (page) => page.getByRole("group", { name: "All pieces" });
 const properties = (page) => page.getByRole("region", { name: "Properties" });
@@ -187,9 +187,7 @@ test("drawings look made by hand when that is wanted, also the next time", async
   await kit(page).getByRole("combobox").press("Enter");
   await page.keyboard.press("Escape");
   const plain = await picture(page);
-  await page.getByRole("button", { name: "Command menu" }).click();
-  await page.getByRole("combobox", { name: "Command or sentence" }).fill("hand-drawn");
-  await page.keyboard.press("Enter");
+  await fromDocumentMenu(page, "Hand-drawn look");
   await expect.poll(() => picture(page)).not.toBe(plain);
   expect(await page.evaluate(() => localStorage.getItem("websketch-hand"))).toBe("on");
 });
