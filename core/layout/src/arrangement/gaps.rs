@@ -72,9 +72,15 @@ impl Arrangement<'_> {
         }
     }
 
-    /// The padding of a box without children: smaller in a small box.
-    fn empty_padding(&self, id: NodeId) -> f64 {
-        fmin(EMPTY_PADDING, (self.nodes[id].now.x.length / 8.0).floor())
+    /// Returns the padding of a box without children, or of a new one. Pixels. It is smaller in a small box.
+    pub(super) fn empty_padding(&self, id: NodeId) -> f64 {
+        let node = &self.nodes[id];
+        let above = node.children.first().and_then(|&first| self.nodes[first].gap);
+        match above.filter(|_| matches!(node.content, Content::Wrapper(..))) {
+            // A new box has the same padding at all sides.
+            Some(above) => fmin(above, EMPTY_PADDING),
+            None => fmin(EMPTY_PADDING, (node.now.x.length / 8.0).floor()),
+        }
     }
 
     /// Returns the smallest box around the children that a node had on the sketch.

@@ -283,8 +283,8 @@ impl Arrangement<'_> {
     /// Returns the padding that stays below the children of a box. Pixels.
     fn padding_below(&self, id: NodeId, low: &[NodeId]) -> f64 {
         let (Some(measured), Some(element)) = (self.nodes[id].measured, self.element(id)) else {
-            let above = self.nodes[id].children.first().and_then(|&first| self.nodes[first].gap);
-            return fmin(above.unwrap_or(EMPTY_PADDING), EMPTY_PADDING);
+            let is_wrapper = matches!(self.nodes[id].content, Content::Wrapper(..));
+            return if is_wrapper { self.empty_padding(id) } else { EMPTY_PADDING };
         };
         let page = page_in(element);
         let bottom = page.map_or(measured.y.end(), |page| page.bottom());

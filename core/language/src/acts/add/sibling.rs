@@ -43,6 +43,12 @@ pub(super) fn sibling(
         spot => Some(spot),
     };
     let Some(last) = series.last().cloned() else { return Ok(None) };
+    // A card elsewhere is a new one: only one among the others is like them.
+    if let (false, Some(Spot::At(place))) = (is_more, &place)
+        && !is_among(&scene, &series, place)
+    {
+        return Ok(None);
+    }
     let texts = new::texts_of_copy(&scene, &last, content::text(frame, setting, part).as_deref());
     drop(scene);
     let place = match place {
@@ -62,6 +68,18 @@ pub(super) fn sibling(
     let made = insert_one(draft, &tree, place)?;
     let said = format!("Added {}.", draft.names(&made));
     Ok(Some(Done { said, targets: made.clone(), made, is_guess: true }))
+}
+
+/// Whether a place is in a box with one of the components, or beside a component of such a box.
+fn is_among(scene: &Scene, ids: &[ComponentId], place: &Place) -> bool {
+    let holder = |id: &ComponentId| crate::acts::place::holder(scene, std::slice::from_ref(id));
+    match place {
+        Place::In { parent: Some(parent), .. } => ids.iter().any(|id| holder(id).as_ref() == Some(parent)),
+        Place::Beside { anchors, .. } => {
+            anchors.iter().any(|anchor| ids.iter().any(|id| id == anchor || holder(id) == holder(anchor)))
+        }
+        Place::In { parent: None, .. } | Place::Over { .. } | Place::At { .. } => false,
+    }
 }
 
 /// Adds a copy of the last card in a box of cards, with a new title: `add a task Fix login to To do`.

@@ -40,12 +40,20 @@ impl Arrangement<'_> {
                 });
             }
             Flow::Column | Flow::Overlay => {
-                let lane = if anchor == parent { room } else { self.nodes[anchor].now.x };
+                let own = self.nodes[anchor].now.x;
+                // A bar across the page says nothing about the width of its content.
+                let is_across = own.start < room.start && own.end() > room.end();
+                let lane = if anchor == parent || is_across { room } else { own };
                 let lane = if lane.length < COLUMN { Extent::between(lane.start, room.end()) } else { lane };
                 let width = match (like, &self.nodes[id].content) {
                     (Some(like), _) => self.nodes[like].now.x.length,
                     (None, Content::New(item)) => {
-                        fmin(item.width_in(lane.length, None, None), fmax(room.length, 1.0))
+                        let original = item.original.as_ref().and_then(|id| self.structure.element(id));
+                        let width = original.map_or_else(
+                            || item.width_in(lane.length, None, None),
+                            |original| original.bounds.width(),
+                        );
+                        fmin(width, fmax(room.length, 1.0))
                     }
                     (None, _) => fmin(self.preferred(id), fmax(room.length, 1.0)),
                 };
@@ -94,7 +102,11 @@ impl Arrangement<'_> {
         let kind = self
             .kind(id)
             .filter(|kind| matches!(kind, Container | ImagePlaceholder | Input | List | Table))?;
-        let is_like = |one: &NodeId| self.nodes[*one].measured.is_some() && self.kind(*one) == Some(kind);
+        let bars = &self.structure.frame().bars;
+        let is_bar = |one: NodeId| self.element(one).is_some_and(|element| bars.contains(element));
+        let is_like = |one: &NodeId| {
+            self.nodes[*one].measured.is_some() && self.kind(*one) == Some(kind) && !is_bar(*one)
+        };
         let siblings = &self.nodes[parent].children;
         Some(anchor)
             .filter(is_like)

@@ -1,5 +1,6 @@
 //! Wrapping and unwrapping: a new box around parts, or a box that goes away.
 
+use super::super::area::Extent;
 use super::super::edit::EditError;
 use super::super::gaps::{EMPTY_PADDING, USUAL};
 use super::super::node::{Content, Cross, Flow, Node, NodeId};
@@ -27,11 +28,11 @@ impl Arrangement<'_> {
             }
             several => self.gather_parts(several),
         };
-        let room = self.room(inner);
+        let room = self.room_to_wrap(inner);
         let around = self.nodes[inner].now;
         let pad = self.wrapper_padding(inner);
         let left = fmax(around.x.start - pad, fmin(room.start, around.x.start));
-        let right = fmin(around.x.end() + pad, fmax(room.end(), around.x.end()));
+        let right = fmin(left + around.x.length + 2.0 * pad, fmax(room.end(), around.x.end()));
         let right = fmax(right, left + self.least_width(inner) + 2.0 * pad);
         let cross = match self.place_of(inner) {
             Some((row, _)) if self.nodes[row].flow == Flow::Row => self.alignment(row),
@@ -44,7 +45,7 @@ impl Arrangement<'_> {
         node.measured = None;
         node.is_target = true;
         node.width = Some(right - left);
-        node.now.x = super::super::area::Extent::between(left, right);
+        node.now.x = Extent::between(left, right);
         node.cross = Some(cross);
         let padding = self.padding(holder, Axis::Y, false);
         let inner_width = right - left - 2.0 * pad;
@@ -56,6 +57,15 @@ impl Arrangement<'_> {
         }
         self.touch(inner);
         Ok(())
+    }
+
+    /// Returns the room of a node; in a row up to the usual gap before its next sibling.
+    fn room_to_wrap(&self, id: NodeId) -> Extent {
+        let room = self.room(id);
+        let Some((row, place)) = self.place_of(id) else { return room };
+        let next = self.nodes[row].children.get(place + 1).filter(|_| self.nodes[row].flow == Flow::Row);
+        let end = next.map_or(room.end(), |&next| self.nodes[next].now.x.start - USUAL);
+        Extent::between(room.start, fmax(room.end(), end))
     }
 
     /// Returns the padding of a new box around a node. Pixels. A box in a bar is no higher than its row, if it can be.

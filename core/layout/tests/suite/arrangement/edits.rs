@@ -259,8 +259,8 @@ fn a_box_goes_around_a_heading() {
         CARDS,
         edit,
         expect![[r#"
-            new Container 120 136 664 88
-            title Heading 144 160 616 40
+            new Container 120 136 688 88
+            title Heading 144 160 640 40
             one Container 120 248 384 240
             a Heading 144 272 336 32
             go Button 144 424 120 40
