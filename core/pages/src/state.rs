@@ -4,6 +4,7 @@
 //! screen that it was derived from and of itself in `stateSeen`.
 
 mod derivation;
+mod figure;
 mod noun;
 mod part;
 mod renewal;

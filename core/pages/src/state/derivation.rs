@@ -1,6 +1,7 @@
 //! The rules by which a state follows from its screen.
 
 use super::ScreenState;
+use super::figure::make_neutral;
 use super::noun::{adding_action, plural_of};
 use super::part::{Part, is_data};
 use kurbo::{Point, Size};
@@ -88,10 +89,11 @@ impl Draft {
     }
 
     /// Replaces tables, lists and charts by a message with the action of the screen. Without any of them, the message
-    /// takes the place of all content below the title.
+    /// takes the place of all content below the title. The remaining figures become neutral.
     fn empty(&self, parts: Vec<Part>) -> Option<Vec<Part>> {
         let action = adding_action(&parts).unwrap_or("Add the first one").to_owned();
-        let title = match plural_of(&parts, &self.title) {
+        let plural = plural_of(&parts, &self.title);
+        let title = match &plural {
             Some(plural) => format!("No {plural} yet"),
             None => "Nothing here yet".to_owned(),
         };
@@ -106,6 +108,7 @@ impl Draft {
                     || (part.bounds != region && part.bounds.contains(&region)))
         };
         let mut rest: Vec<Part> = parts.into_iter().filter(is_kept).collect();
+        make_neutral(&mut rest, plural.as_deref());
         move_down(&mut rest, self.frame.x(), region.bottom(), (MESSAGE_HEIGHT - region.height()).max(0.0))?;
         let width = MESSAGE_WIDTH.min(region.width());
         let x = region.x() + (region.width() - width) / 2.0;

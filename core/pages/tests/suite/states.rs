@@ -47,6 +47,21 @@ fn an_empty_screen_has_a_message_and_no_table() {
 }
 
 #[test]
+fn an_empty_screen_keeps_labels_and_no_figures() {
+    let (_, parts) = with_state("dashboard", ScreenState::Empty);
+    let shown = texts(&parts);
+    for label in ["Revenue today", "Orders", "Visitors", "Returns", "$0", "0"] {
+        assert!(shown.contains(&label), "{label}: {shown:?}");
+    }
+    let dated = "Thursday 12 November · 0 orders to handle before 16:00";
+    let with_numbers =
+        shown.iter().filter(|text| text.contains(|letter: char| ('1'..='9').contains(&letter)));
+    assert_eq!(with_numbers.copied().collect::<Vec<_>>(), [dated]);
+    let button = parts.iter().find(|part| part.props().text() == Some("Pack the 0 orders"));
+    assert!(button.is_some_and(|button| button.props().is_disabled()), "{shown:?}");
+}
+
+#[test]
 fn a_failed_screen_offers_another_try() {
     let (_, parts) = with_state("orders", ScreenState::Error);
     assert!(texts(&parts).contains(&"Try again"), "{:?}", texts(&parts));
