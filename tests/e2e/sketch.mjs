@@ -52,10 +52,11 @@ export async function say(page, message) {
   await page.getByLabel("Message").press("Enter");
 }
 
-/** Imports one of tests/fixtures. */
+/** Imports one of tests/fixtures, and waits until its document is open: until then the one before takes keys and focus. */
 export async function importFixture(page, name) {
   const file = fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
   await page.getByLabel("Sketch file").setInputFiles(file);
+  await expect(page.locator("[aria-live=polite]").getByText(`${name} imported, `)).toBeAttached();
 }
 
 /** The entries of the browser storage, by key. */
