@@ -45,6 +45,7 @@ test("a line and its place on the canvas point to each other", async ({ page, mo
   await section.uncheck();
   await expect(proposal.getByRole("button", { name: "Apply 4 of 6" })).toBeEnabled();
   await section.check();
+  expect(await proposal.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 
   await page.getByLabel("Message").hover();
   await painted(page);
