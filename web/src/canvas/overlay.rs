@@ -1,21 +1,24 @@
 //! Overlay items: outlines, handles, guides and the marquee. Pure; in screen px.
 
+mod handles;
+mod selection_frames;
+
+pub use handles::handle_at;
+pub use selection_frames::SelectionFrames;
+
 use crate::canvas::proposal_preview::{Difference, ProposalChanges, ProposalMark};
 use crate::editor::edit::LinkHandle;
-use crate::editor::gesture::{Guide, Handle};
+use crate::editor::gesture::Guide;
 use crate::editor::viewport::Viewport;
-use kurbo::{Point, Rect, Vec2};
+use handles::handles;
+use kurbo::{Point, Rect};
 use websketch_sketch::operation::Axis;
 
 /// Side of a handle. Screen px.
 pub const HANDLE_SIDE: f64 = 8.0;
-/// Grab distance along the side of a handle and into the frame. Screen px.
-const HANDLE_REACH: f64 = 8.0;
 /// Distance of a lock from the corner of its component, and the least side with room for one. Screen px.
 const LOCK_INSET: f64 = 12.0;
 const LOCK_ROOM: f64 = 24.0;
-/// Most outlines. A larger selection has only its common frame.
-const MAX_OUTLINES: usize = 60;
 /// Most moves of a proposal that are shown by arrows. More arrows would cover the sketch.
 const MAX_WAYS: usize = 8;
 /// Least length of a way. Screen px.
@@ -70,58 +73,6 @@ pub enum Badge {
     Size,
     /// The position, during a move.
     Place,
-}
-
-/// Bounds of the selected components. Sketch px.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct SelectionFrames {
-    boxes: Vec<Rect>,
-    /// Bounds of the locked ones.
-    locked: Vec<Rect>,
-    frame: Option<Rect>,
-    is_locked: bool,
-}
-
-impl SelectionFrames {
-    /// Takes boxes, each with whether it is locked. Keeps only the common frame of very many boxes.
-    pub fn new(boxes: impl Iterator<Item = (Rect, bool)>) -> Self {
-        let mut selected = Self::default();
-        for (rect, is_locked) in boxes {
-            selected.frame = Some(selected.frame.map_or(rect, |frame| frame.union(rect)));
-            selected.is_locked |= is_locked;
-            if selected.boxes.len() <= MAX_OUTLINES {
-                selected.boxes.push(rect);
-                selected.locked.extend(is_locked.then_some(rect));
-            }
-        }
-        if selected.boxes.len() > MAX_OUTLINES {
-            selected.boxes.clear();
-            selected.locked.clear();
-        }
-        selected
-    }
-
-    /// Returns true if one of the components is locked, so that none can be moved.
-    pub fn is_locked(&self) -> bool {
-        self.is_locked
-    }
-
-    /// Returns the union of all boxes, or `None` for an empty selection.
-    pub fn frame(&self) -> Option<Rect> {
-        self.frame
-    }
-
-    /// Returns the frames moved by `by`.
-    #[must_use]
-    pub fn moved(&self, by: Vec2) -> Self {
-        let shift = |boxes: &[Rect]| boxes.iter().map(|rect| *rect + by).collect();
-        Self {
-            boxes: shift(&self.boxes),
-            locked: shift(&self.locked),
-            frame: self.frame.map(|frame| frame + by),
-            ..*self
-        }
-    }
 }
 
 /// Input of the overlay. Sketch px.
@@ -252,44 +203,6 @@ fn lock_on(rect: Rect) -> OverlayItem {
     OverlayItem::Lock(Point::new(x, y))
 }
 
-/// Returns the handle of `frame` at the point `at`, up to `reach` px outside of the frame. Screen px.
-pub fn handle_at(frame: Rect, at: Point, reach: f64) -> Option<Handle> {
-    let is_near = |distance: f64, side: i8| {
-        let outward = distance * f64::from(side);
-        (-HANDLE_REACH..=reach).contains(&outward) && (side != 0 || distance.abs() <= HANDLE_REACH)
-    };
-    handles(frame)
-        .filter(|handle| {
-            let distance = at - handle.on(frame);
-            is_near(distance.x, handle.x) && is_near(distance.y, handle.y)
-        })
-        .last()
-}
-
-/// Returns the handles that fit on a frame. A small one has no side handles, so that a part of it stays free for
-/// dragging.
-fn handles(frame: Rect) -> impl Iterator<Item = Handle> {
-    const ROOM: f64 = 32.0;
-    const THIN: f64 = 12.0;
-    let (is_low, is_narrow) = (frame.height() < THIN, frame.width() < THIN);
-    Handle::ALL.into_iter().filter(move |handle| match (handle.x, handle.y) {
-        // A box as thin as a line has handles at its two ends.
-        (0, _) if is_low => false,
-        (_, 0) if is_narrow => false,
-        (_, 0) if is_low => true,
-        (0, _) if is_narrow => true,
-        (0, _) => frame.width() >= ROOM,
-        (_, 0) => frame.height() >= ROOM,
-        (x, y) => {
-            if is_low && is_narrow {
-                (x, y) == (1, 1)
-            } else {
-                !is_low && !is_narrow
-            }
-        }
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -314,17 +227,6 @@ mod tests {
         assert_eq!(count(Rect::new(0.0, 0.0, 120.0, 20.0)), 6);
         assert_eq!(count(Rect::new(0.0, 0.0, 10.0, 10.0)), 1);
         assert_eq!(count(Rect::new(0.0, 0.0, 300.0, 2.0)), 2);
-    }
-
-    #[test]
-    fn a_handle_is_grabbed_near_its_middle() {
-        let frame = Rect::new(100.0, 100.0, 220.0, 140.0);
-        assert_eq!(handle_at(frame, Point::new(221.0, 141.0), 8.0), Some(Handle { x: 1, y: 1 }));
-        assert_eq!(handle_at(frame, Point::new(160.0, 98.0), 8.0), Some(Handle { x: 0, y: -1 }));
-        assert_eq!(handle_at(frame, Point::new(160.0, 120.0), 8.0), None);
-        assert_eq!(handle_at(frame, Point::new(236.0, 150.0), 8.0), None);
-        assert_eq!(handle_at(frame, Point::new(236.0, 150.0), 20.0), Some(Handle { x: 1, y: 1 }));
-        assert_eq!(handle_at(frame, Point::new(205.0, 120.0), 20.0), None);
     }
 
     #[test]

@@ -1,69 +1,27 @@
 //! Conversation, connection and running request.
 
+mod connection;
+mod model_choice;
+mod pointing;
+mod running;
+
+pub use connection::Connection;
+pub use pointing::ProposalLine;
+
 use crate::api::ServerKey;
-use crate::api::providers::{ModelSelection, ProviderOption, Providers};
-use crate::conversation::{Conversation, ProposedOperation, Route, Turn};
+use crate::api::providers::{ModelSelection, ProviderOption};
+use crate::conversation::{Conversation, Route, Turn};
 use crate::platform;
 use crate::storage::user_api_key::UserApiKey;
 use leptos::prelude::*;
-use web_sys::AbortController;
+use model_choice::CHOICE;
+use running::RunningTurn;
 use websketch_agent::plan::Prices;
 use websketch_language::Message;
-use websketch_sketch::ComponentId;
 use websketch_sketch::operation::Operation;
-
-/// State of the connection to the server.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Connection {
-    /// Not checked yet.
-    #[default]
-    Unknown,
-    /// The server responds. `provider` is its default one, such as `offline` without a model.
-    Online { provider: Option<String> },
-    /// The server requires its key. `is_refused` means that it rejected the given one.
-    Locked { is_refused: bool },
-    /// The server does not respond.
-    Offline,
-}
-
-impl Connection {
-    /// Returns true if the server responds or was not checked yet.
-    fn answers(&self) -> bool {
-        matches!(self, Self::Unknown | Self::Online { .. })
-    }
-
-    /// Returns true if the server may have a model.
-    pub fn may_have_model(&self) -> bool {
-        match self {
-            Self::Unknown | Self::Online { provider: None } => true,
-            Self::Online { provider: Some(provider) } => provider != "offline",
-            Self::Locked { .. } | Self::Offline => false,
-        }
-    }
-}
-
-/// A running request.
-struct RunningTurn {
-    /// Turn of the request.
-    turn: u32,
-    /// Aborts the request.
-    controller: AbortController,
-}
-
-/// A line of an undecided proposal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ProposalLine {
-    /// Turn of the proposal.
-    pub turn: u32,
-    /// Index of the line.
-    pub place: usize,
-}
 
 /// Session storage item of the draft message.
 const DRAFT: &str = "websketch-draft";
-
-/// Local storage item of the chosen provider and model.
-const CHOICE: &str = "websketch-model";
 
 /// Local storage item of the notes.
 const NOTES: &str = "websketch-notes";
@@ -106,44 +64,6 @@ impl Chat {
             former: StoredValue::new(Conversation::default()),
             pointed: RwSignal::new(None),
         }
-    }
-
-    /// Returns the line of a proposal that the user points to. Tracked read.
-    pub fn pointed(&self) -> Option<ProposalLine> {
-        self.pointed.get()
-    }
-
-    /// Sets the line of a proposal that the user points to.
-    pub fn point_to_line(&self, line: Option<ProposalLine>) {
-        if self.pointed.get_untracked() != line {
-            self.pointed.set(line);
-        }
-    }
-
-    /// Points to the line of the newest undecided proposal that is about a component, or to none.
-    pub fn point_to(&self, id: Option<&ComponentId>) {
-        let line = id.and_then(|id| {
-            self.peek(|conversation| {
-                let turn = conversation.undecided()?;
-                Some(ProposalLine { turn: turn.id, place: turn.line_about(id)? })
-            })
-        });
-        self.point_to_line(line);
-    }
-
-    /// Returns the components of the line that the user points to. Tracked read.
-    pub fn pointed_components(&self) -> Vec<ComponentId> {
-        let Some(line) = self.pointed() else { return Vec::new() };
-        self.with(|conversation| {
-            let turn = conversation.turn(line.turn);
-            let proposed = turn.and_then(|turn| turn.proposal.get(line.place));
-            proposed.map(ProposedOperation::components).unwrap_or_default()
-        })
-    }
-
-    /// Returns the components of the line that the user points to, untracked.
-    pub fn peek_pointed_components(&self) -> Vec<ComponentId> {
-        untrack(|| self.pointed_components())
     }
 
     /// Switches to the conversation of another document. Its turns have new numbers, so that late results of the former
@@ -232,142 +152,6 @@ impl Chat {
         }
     }
 
-    /// Returns the state of the connection. Tracked read.
-    pub fn connection(&self) -> Connection {
-        self.connection.get()
-    }
-
-    /// Returns the state of the connection, untracked.
-    pub fn peek_connection(&self) -> Connection {
-        self.connection.get_untracked()
-    }
-
-    /// Records that the server responds, and its providers.
-    pub fn set_online(&self, providers: Providers) {
-        self.members.set(providers.options);
-        self.prices.set(providers.prices);
-        self.set_connection(Connection::Online { provider: providers.usual });
-    }
-
-    /// Records that the server does not respond.
-    pub fn set_offline(&self) {
-        self.set_connection(Connection::Offline);
-    }
-
-    /// Returns the server's key, if the user gave one.
-    pub fn key(&self) -> Option<ServerKey> {
-        self.key.get_value()
-    }
-
-    /// Uses this key from now on.
-    pub fn use_key(&self, key: ServerKey) {
-        key.store();
-        self.key.set_value(Some(key));
-    }
-
-    /// Records that the server requires its key. `is_refused` discards the given one.
-    pub fn refuse_key(&self, is_refused: bool) {
-        ServerKey::forget();
-        self.key.set_value(None);
-        self.set_connection(Connection::Locked { is_refused });
-    }
-
-    fn set_connection(&self, next: Connection) {
-        if self.peek_connection() != next {
-            self.connection.set(next);
-        }
-    }
-
-    /// Stores the session of an answer, if it has one.
-    pub fn set_session(&self, session: Option<String>) {
-        if session.is_some() {
-            self.session.set_value(session);
-        }
-    }
-
-    /// Returns the session.
-    pub fn session(&self) -> Option<String> {
-        self.session.get_value()
-    }
-
-    /// Returns the user's API key, if there is one. Tracked read.
-    pub fn user_key(&self) -> Option<UserApiKey> {
-        self.user_key.get()
-    }
-
-    /// Returns the user's API key, untracked.
-    pub fn peek_user_key(&self) -> Option<UserApiKey> {
-        self.user_key.get_untracked()
-    }
-
-    /// Sets the user's API key. `None` leaves models to the server.
-    pub fn use_user_key(&self, own: Option<UserApiKey>) {
-        self.user_key.set(own);
-    }
-
-    /// Returns the known providers of the server. Tracked read.
-    pub fn provider_options(&self) -> Vec<ProviderOption> {
-        self.members.get()
-    }
-
-    /// Returns the chosen provider and model. `None` is the server's default, also for a choice that it no longer
-    /// offers. Tracked read.
-    pub fn choice(&self) -> Option<ModelSelection> {
-        let is_there = |choice: &ModelSelection| self.members.with(|members| choice.is_among(members));
-        self.choice.get().filter(is_there)
-    }
-
-    /// Returns the chosen provider and model, untracked.
-    pub fn peek_choice(&self) -> Option<ModelSelection> {
-        untrack(|| self.choice())
-    }
-
-    /// Stores the choice of provider and model. `None` is the server's default.
-    pub fn choose(&self, choice: Option<ModelSelection>) {
-        platform::store_setting(CHOICE, &choice.as_ref().map(ModelSelection::text).unwrap_or_default());
-        self.choice.set(choice);
-    }
-
-    /// Returns the provider and the model that the next request may ask. Tracked read.
-    pub fn next_model(&self) -> Option<(String, String)> {
-        if let Some(own) = self.user_key.get() {
-            return Some((own.provider.name().to_owned(), own.model));
-        }
-        let chosen = self.choice();
-        let provider = match (&chosen, self.connection.get()) {
-            (Some(choice), _) => choice.provider.clone(),
-            (None, Connection::Online { provider }) => provider?,
-            (None, _) => return None,
-        };
-        let first = || {
-            self.members.with(|members| {
-                members.iter().find(|member| member.provider == provider)?.models.first().cloned()
-            })
-        };
-        let model = chosen.and_then(|choice| choice.model).or_else(first)?;
-        Some((provider, model))
-    }
-
-    /// Reads the prices of models. Tracked read.
-    pub fn with_prices<T>(&self, read: impl FnOnce(&Prices) -> T) -> T {
-        self.prices.with(read)
-    }
-
-    /// Returns true if a model may be available, directly or through the server. Tracked read.
-    pub fn may_have_model(&self) -> bool {
-        let at_edge = || match self.choice() {
-            Some(choice) if choice.is_offline() => false,
-            Some(_) => self.connection.with(Connection::answers),
-            None => self.connection.with(Connection::may_have_model),
-        };
-        self.user_key.with(Option::is_some) || at_edge()
-    }
-
-    /// Returns true if a model may be available, untracked.
-    pub fn peek_may_have_model(&self) -> bool {
-        untrack(|| self.may_have_model())
-    }
-
     /// Returns true if the next request is to be planned. Tracked read.
     pub fn plans_first(&self) -> bool {
         self.plan_first.get()
@@ -395,45 +179,5 @@ impl Chat {
     /// Stores the notes. Empty ones are removed.
     pub fn set_notes(&self, text: &str) {
         platform::store_setting(NOTES, text);
-    }
-
-    /// Records the running request of a turn, and its abort controller.
-    pub fn set_running(&self, turn: u32, controller: AbortController) {
-        self.running.set(Some(RunningTurn { turn, controller }));
-    }
-
-    /// Clears the running request.
-    pub fn clear_pending(&self) {
-        self.running.set(None);
-    }
-
-    /// Returns true if a request is running. Tracked read.
-    pub fn is_running(&self) -> bool {
-        self.running.with(Option::is_some)
-    }
-
-    /// Returns true if a request is running, untracked.
-    pub fn is_running_untracked(&self) -> bool {
-        self.running.with_untracked(Option::is_some)
-    }
-
-    /// Aborts the running request.
-    pub fn stop(&self) {
-        self.running.with_untracked(|running| {
-            if let Some(running) = running {
-                running.controller.abort();
-            }
-        });
-    }
-
-    /// Marks the running turn as stopped before unload, so that no later reader waits for it. Returns true if there was
-    /// one.
-    pub fn stop_on_unload(&self) -> bool {
-        self.stop();
-        let turn = self.running.with_untracked(|running| running.as_ref().map(|running| running.turn));
-        if let Some(turn) = turn {
-            self.change(turn, Turn::stop);
-        }
-        turn.is_some()
     }
 }
