@@ -2,7 +2,7 @@
 
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Setting};
-use super::targets::{Care, targets};
+use super::targets::{Care, targets_or_parts};
 use crate::chunks::{Article, Reference};
 use crate::frames::{Act, Form, Frame, Locality};
 use crate::lexicon::{Function, Verb};
@@ -62,7 +62,7 @@ pub(super) fn restore(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Re
     let Some(without) = without else { return Err(Doubt::Unread) };
     take_back(setting, draft)?;
     let scene = draft.scene();
-    let found = targets(&scene, setting, Some(without), Care::Lossy)?;
+    let found = targets_or_parts(&scene, setting, Some(without), Care::Lossy)?;
     drop(scene);
     let names = draft.names(&found.ids);
     draft.edit(&Edit::Remove { ids: found.ids, closes_up: false })?;

@@ -140,6 +140,11 @@ pub(super) fn remove_lane(draft: &mut Draft, id: &ComponentId, part: Part) -> Re
             }
             Ok(format!("“{gone}”"))
         }
+        Part::Row(at) if rows.is_empty() && u32::from(at) < props.row_count() => {
+            let count = props.row_count() - 1;
+            draft.set(id, "rows", Value::from(count))?;
+            Ok("a row".to_owned())
+        }
         Part::Row(at) if usize::from(at) < rows.len() => {
             rows.remove(usize::from(at));
             draft.set(id, "rows", Value::Array(rows))?;

@@ -6,7 +6,7 @@ mod sources;
 use super::draft::{Done, Draft};
 use super::entries;
 use super::setting::{Doubt, Setting};
-use super::targets::{Care, Targets, targets};
+use super::targets::{Care, Targets, targets_or_parts};
 use crate::chunks::{Article, Description, Reference, Role};
 use crate::frames::{Form, Frame, Locality};
 use crate::lexicon::{Function, Verb};
@@ -34,7 +34,7 @@ pub(super) fn link(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     }
     let scene = draft.scene();
     let goes_back = leads_back(frame, setting);
-    let named = match targets(&scene, setting, frame.slots.target.as_ref(), Care::Usual) {
+    let named = match targets_or_parts(&scene, setting, frame.slots.target.as_ref(), Care::Usual) {
         // `the back button goes back`: those on all screens.
         Err(Doubt::Which { candidates }) if goes_back => every_label(&scene, frame, candidates)?,
         named => named?,
@@ -103,7 +103,7 @@ fn destination_phrase(frame: &Frame) -> Option<Reference> {
 /// Removes the links of components, of their entries and of the components in them.
 pub(super) fn unlink(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
     let scene = draft.scene();
-    let found = targets(&scene, setting, frame.slots.target.as_ref(), Care::Usual)?;
+    let found = targets_or_parts(&scene, setting, frame.slots.target.as_ref(), Care::Usual)?;
     let within = found.ids.iter().filter_map(|id| scene.structure().element(id));
     let within = within.flat_map(|one| std::iter::once(one).chain(scene.structure().subtree(one)));
     let ids: Vec<ComponentId> = within.map(|one| one.component.id().clone()).collect();
@@ -265,7 +265,7 @@ pub(super) fn destination(
         }
     }
     let reference = Reference { parts: vec![part.clone()], except: Vec::new() };
-    let found = targets(scene, setting, Some(&reference), Care::Usual)?;
+    let found = targets_or_parts(scene, setting, Some(&reference), Care::Usual)?;
     match found.ids.as_slice() {
         [only] => Ok(only.clone()),
         many => Err(Doubt::Which { candidates: many.iter().map(|id| vec![id.clone()]).collect() }),

@@ -1,7 +1,7 @@
 //! Places in words to places of the arrangement.
 
 use super::setting::{Doubt, Setting};
-use super::targets::{Care, targets};
+use super::targets::{Care, targets, targets_or_parts};
 use crate::chunks::{Located, Reference};
 use crate::frames::Locality;
 use crate::lexicon::{Relation, Side as Said};
@@ -94,7 +94,7 @@ fn into(scene: &Scene, setting: &Setting, reference: &Reference, sides: &[Said])
     if !sides.is_empty() {
         reference.parts.iter_mut().for_each(|part| part.sides.clear());
     }
-    let found = targets(scene, setting, Some(&reference), Care::Anchor)?;
+    let found = targets_or_parts(scene, setting, Some(&reference), Care::Anchor)?;
     // Nothing goes into an entry of a list.
     if found.part.is_some() {
         return Err(Doubt::Unread);

@@ -2,7 +2,7 @@
 
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Remark, Setting};
-use super::targets::{Care, targets};
+use super::targets::{Care, targets_or_parts};
 use crate::chunks::{Description, Located, Reference};
 use crate::frames::{Frame, Locality};
 use crate::lexicon::{Dimension, Quantifier, Relation, Verb};
@@ -108,7 +108,7 @@ fn all(scene: &Scene, setting: &Setting, target: &Reference) -> Vec<ComponentId>
         part.sizes.clear();
         part.count = None;
     }
-    targets(scene, setting, Some(&target), Care::Usual).map(|found| found.ids).unwrap_or_default()
+    targets_or_parts(scene, setting, Some(&target), Care::Usual).map(|found| found.ids).unwrap_or_default()
 }
 
 fn noun(setting: &Setting, target: &Reference) -> String {
@@ -151,7 +151,7 @@ fn measured(
     target: &Reference,
     dimension: Dimension,
 ) -> Result<String, Doubt> {
-    let found = targets(scene, setting, Some(target), Care::Usual)?;
+    let found = targets_or_parts(scene, setting, Some(target), Care::Usual)?;
     let mut lines = Vec::new();
     for component in found.ids.iter().filter_map(|id| scene.sketch().get(id)) {
         let size = component.bounds().size();
@@ -211,13 +211,13 @@ fn named_table<'s>(
         .rev()
         .find(|at| setting.sentence.function(*at, crate::lexicon::Function::The) > 0)?;
     let (reference, _) = crate::chunks::reference(setting.sentence, from, false)?;
-    let found = targets(scene, setting, Some(&reference), Care::Usual).ok()?;
+    let found = targets_or_parts(scene, setting, Some(&reference), Care::Usual).ok()?;
     scene.sketch().get(found.ids.first()?)
 }
 
 fn near(scene: &Scene, setting: &Setting, located: &Located) -> Result<String, Doubt> {
     let reference = Reference { parts: located.anchors.clone(), except: Vec::new() };
-    let found = targets(scene, setting, Some(&reference), Care::Usual)?;
+    let found = targets_or_parts(scene, setting, Some(&reference), Care::Usual)?;
     let anchor = found.ids.first().and_then(|id| scene.sketch().get(id)).ok_or(Doubt::NoTarget)?;
     let own = anchor.bounds();
     let distance = |other: &Bounds| match located.relation {
@@ -280,7 +280,7 @@ fn title(scene: &Scene, id: &ComponentId) -> Option<String> {
 }
 
 fn place_of(scene: &Scene, setting: &Setting, target: &Reference) -> Result<String, Doubt> {
-    let found = targets(scene, setting, Some(target), Care::Usual)?;
+    let found = targets_or_parts(scene, setting, Some(target), Care::Usual)?;
     let component = found.ids.first().and_then(|id| scene.sketch().get(id)).ok_or(Doubt::NoTarget)?;
     let bounds = component.bounds();
     let name = describe::capitalized(&describe::name(scene.sketch(), component.id()));

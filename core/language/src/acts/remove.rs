@@ -1,10 +1,12 @@
 //! Deletions.
 
+mod counted;
+
 use super::draft::{Done, Draft};
 use super::entries;
 use super::place::titled_list;
 use super::setting::{Doubt, Setting};
-use super::targets::{Care, Targets, targets};
+use super::targets::{Care, Targets, targets, targets_or_parts};
 use crate::chunks::Reference;
 use crate::frames::Frame;
 use crate::lexicon::{Amount, Function, Relation};
@@ -16,6 +18,9 @@ use websketch_sketch::ComponentId;
 /// Deletes components, or entries of one.
 pub(super) fn remove(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
     let slots = &frame.slots;
+    if let Some(done) = counted::counted(frame, setting, draft)? {
+        return Ok(done);
+    }
     if let Some(done) = entry(frame, setting, draft)? {
         return Ok(done);
     }
@@ -33,7 +38,7 @@ pub(super) fn remove(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
         return keep_only(&kept, setting, draft);
     }
     let scene = draft.scene();
-    let found = targets(&scene, setting, slots.target.as_ref(), Care::Lossy)?;
+    let found = targets_or_parts(&scene, setting, slots.target.as_ref(), Care::Lossy)?;
     if let (Some(part @ (Part::Row(_) | Part::Column(_))), [only]) = (found.part, found.ids.as_slice()) {
         drop(scene);
         let gone = entries::remove_lane(draft, only, part)?;

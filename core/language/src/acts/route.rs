@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::setting::{Doubt, Setting};
-use super::targets::{Care, targets};
+use super::targets::{Care, targets_or_parts};
 use crate::frames::Frame;
 use crate::lexicon::{Function, Verb};
 use websketch_layout::flow::{ScreenGraph, destinations};
@@ -56,7 +56,7 @@ fn leads_to(frame: &Frame, setting: &Setting, draft: &Draft) -> Result<String, D
     let scene = draft.scene();
     // `where can I go from the cart?`
     let subject = frame.slots.target.as_ref().or_else(|| frame.slots.other(Function::From));
-    let found = targets(&scene, setting, subject, Care::Usual)?;
+    let found = targets_or_parts(&scene, setting, subject, Care::Usual)?;
     let names = describe::capitalized(&draft.names(&found.ids));
     if let [only] = found.ids.as_slice()
         && let Some(text) = from_screen(draft, only)

@@ -18,6 +18,8 @@ use websketch_sketch::{Component, ComponentId, ComponentKind};
 const LIKELY: f64 = 0.4;
 /// How much likelier than the second it must be.
 const LEAD: f64 = 1.4;
+/// The least probability of a component beside which something goes, rather than an entry.
+const FEW: f64 = 0.02;
 /// The most choices of a question.
 const MOST_CHOICES: usize = 8;
 
@@ -42,8 +44,20 @@ pub(super) struct Targets {
     pub(super) is_guess: bool,
 }
 
-/// Resolves the target of an act. Without one it is the components spoken of.
+/// Resolves the target of an act that is about whole components. Fails with [`Doubt::Unread`] for an entry, a row, a
+/// column or a cell of one.
 pub(super) fn targets(
+    scene: &Scene,
+    setting: &Setting,
+    reference: Option<&Reference>,
+    care: Care,
+) -> Result<Targets, Doubt> {
+    let found = targets_or_parts(scene, setting, reference, care)?;
+    if found.part.is_some() && care != Care::Anchor { Err(Doubt::Unread) } else { Ok(found) }
+}
+
+/// Resolves the target of an act. Without one it is the components spoken of.
+pub(super) fn targets_or_parts(
     scene: &Scene,
     setting: &Setting,
     reference: Option<&Reference>,
@@ -185,6 +199,10 @@ fn choose(
     }
     let mut found = found;
     found.candidates.retain(|one| is_of_kind(scene, description, one));
+    // A component beside a place is a whole one.
+    if care == Care::Anchor && found.candidates.iter().any(|one| one.part.is_none() && one.score >= FEW) {
+        found.candidates.retain(|one| one.part.is_none());
+    }
     let Some(first) = found.candidates.first() else { return Err(missing()) };
     if care == Care::Lossy && is_uncounted(description, first) {
         return Err(Doubt::Which { candidates: vec![first.ids.clone()] });
@@ -209,6 +227,8 @@ fn choose(
     let is_likely = found.sure || first.score >= least && first.score >= lead * second;
     let is_careful = match care {
         Care::Anchor | Care::Usual => true,
+        // A set of another number than the one said is no set to delete.
+        Care::Lossy if description.count.is_some() && !found.sure => false,
         Care::Lossy => is_named(scene, description, first) && (found.sure || first.score >= 3.0 * second),
     };
     if is_likely && is_careful {
@@ -285,7 +305,8 @@ fn repeated(scene: &Scene, description: &Description, ids: &[ComponentId]) -> Op
         && description.relations.is_empty()
         && description.sides.is_empty();
     let is_cards = description.head.is_some_and(|head| head.kind.name() == "card") && description.is_plural();
-    if !is_cards && description.quantifier != Some(Quantifier::Each) || !is_bare {
+    let is_counted = description.count.is_some() || description.ordinal.is_some();
+    if !is_cards && description.quantifier != Some(Quantifier::Each) || !is_bare || is_counted {
         return None;
     }
     let structure = scene.structure();

@@ -5,7 +5,7 @@ mod one_each;
 use super::draft::{Done, Draft};
 use super::entries;
 use super::setting::{Doubt, Setting};
-use super::targets::{Care, Targets, targets};
+use super::targets::{Care, Targets, targets_or_parts};
 use crate::chunks::{Article, Role};
 use crate::frames::{Frame, Slots, Text};
 use crate::lexicon::{Function, Lexicon, Property, Quantifier, Sense, Verb};
@@ -26,7 +26,7 @@ pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     // A placeholder is no text that is lost.
     let is_placeholder = slots.property == Some(Property::Placeholder);
     let care = if is_placeholder { Care::Usual } else { Care::Lossy };
-    let mut found = targets(&scene, setting, slots.target.as_ref(), care)?;
+    let mut found = targets_or_parts(&scene, setting, slots.target.as_ref(), care)?;
     if let (Some(value), false) = (&slots.value, frame.verbs.contains(&Verb::Rename)) {
         value_beside(&scene, &mut found, &value.text);
     }

@@ -14,6 +14,7 @@ use super::spoken::spoken;
 use super::unit_ranking::{rank_units, unit_of};
 use super::units::repeated_boxes;
 use super::within_screen::{WithinScreen, within_screen};
+use super::wording::named_part;
 use crate::chunks::{Description, Reference, Role, pointing};
 use crate::languages::Language;
 use crate::lexicon::{Lexicon, StructureUnit};
@@ -154,7 +155,10 @@ fn single(collector: &Collector, description: &Description) -> Referents {
     }
     let candidate = |&(score, at): &(f64, usize)| {
         let id = scene.items().get(at)?.component.id().clone();
-        Some(Candidate { ids: vec![id], part: None, score, naming: naming(description, &evidence, at) })
+        let naming = naming(description, &evidence, at);
+        let is_called = naming == Naming::Label && description.head.is_none();
+        let part = if is_called { named_part(collector, description, at) } else { None };
+        Some(Candidate { ids: vec![id], part, score, naming })
     };
     let mut candidates: Vec<Candidate> = ranked.iter().take(MOST).filter_map(candidate).collect();
     if let Some(only) = only_of_kind(scene, description).and_then(|at| scene.items().get(at)) {

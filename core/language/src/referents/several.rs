@@ -10,12 +10,16 @@ use super::unit_ranking::{has_words, rank_units, unit_of};
 use crate::chunks::{Description, Role};
 use crate::lexicon::{Degree, Fit, Quantifier, Relation, StructureUnit};
 use websketch_sketch::ComponentId;
-use websketch_sketch::sort::sort_by;
+use websketch_sketch::sort::{sort_by, sort_by_key};
 
 /// The share of a side from which on a component lies on it.
 const ON_SIDE: f64 = 0.6;
 /// The nearness from which on a component belongs to an anchor.
 const NEAR: f64 = 0.2;
+/// The probability of a set that may be meant.
+const GUESS: f64 = 0.5;
+/// The probability of each of several that are too many.
+const DOUBTFUL: f64 = 0.3;
 
 /// Resolves a phrase that means several. `None` if it means one.
 pub(super) fn several(collector: &Collector, description: &Description) -> Option<Referents> {
@@ -27,28 +31,72 @@ pub(super) fn several(collector: &Collector, description: &Description) -> Optio
     let mut sets = unit.map(|unit| of_units(collector, description, unit)).unwrap_or_default();
     // A page without boxes that hold something has no cards.
     if sets.is_empty() && unit != Some(StructureUnit::Card) {
-        sets = components(collector, description);
-    }
-    let wanted = match description.quantifier {
-        Some(Quantifier::Both) => Some(2),
-        _ => description.count.and_then(|count| usize::try_from(count).ok()),
-    };
-    // `the orders` may be the boxes that repeat, or a word for something else.
-    let mut fits =
-        unit != Some(StructureUnit::Record) || description.quantifier.is_some() || wanted.is_some();
-    if let Some(wanted) = wanted.filter(|wanted| *wanted != sets.len()) {
-        match series_of(collector, &sets, wanted) {
-            Some(series) => sets = series,
-            None => fits = false,
-        }
+        sets = components(collector, description).into_iter().map(|at| vec![at]).collect();
     }
     if sets.is_empty() {
         return None;
     }
     let has_words = description.words.iter().any(|word| !matches!(word.role, Role::Head | Role::Side));
     let naming = if has_words { Naming::Words } else { Naming::Kind };
-    let score = if fits { 1.0 } else { 0.5 };
-    Some(Referents::of(vec![Candidate { ids: ids_of(collector, &sets), part: None, score, naming }], true))
+    let candidate = |sets: &[Vec<usize>], score| {
+        let ids = ids_of(collector, &sets.concat());
+        Candidate { ids, part: None, score, naming }
+    };
+    let wanted = match description.quantifier {
+        Some(Quantifier::Both) => Some(2),
+        _ => description.count.and_then(|count| usize::try_from(count).ok()),
+    };
+    let Some(wanted) = wanted else {
+        // `the orders` may be the boxes that repeat, or a word for something else.
+        let fits = unit != Some(StructureUnit::Record) || description.quantifier.is_some();
+        let score = if fits { 1.0 } else { GUESS };
+        return Some(Referents::of(vec![candidate(&sets, score)], true));
+    };
+    if description.ordinal.is_some() {
+        sort_rows(collector, &mut sets);
+    }
+    let counted = counted(collector, &sets, description.ordinal.map(|ordinal| ordinal.place), wanted);
+    let candidates = match counted {
+        Some(counted) => vec![candidate(&counted, 1.0)],
+        // There are fewer, and all may be meant; or any of them is.
+        None if sets.len() < wanted => vec![candidate(&sets, GUESS)],
+        None => sets.iter().map(|one| candidate(std::slice::from_ref(one), DOUBTFUL)).collect(),
+    };
+    Some(Referents::of(candidates, true))
+}
+
+/// Sorts components row by row: a grid is counted so, whatever its columns are.
+fn sort_rows(collector: &Collector, sets: &mut Vec<Vec<usize>>) {
+    let items = collector.scene.items();
+    let bounds = |set: &Vec<usize>| set.first().and_then(|at| items.get(*at)).map(|item| item.bounds);
+    if sets.iter().any(|set| set.len() != 1) {
+        return;
+    }
+    let corner = |set: &Vec<usize>| bounds(set).map_or((0.0, 0.0), |own| (own.y(), own.x()));
+    sort_by(sets, |a, b| {
+        let (a, b) = (corner(a), corner(b));
+        a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1))
+    });
+}
+
+/// Returns so many of these: the first or last of them, all of them, or the only series of so many equals. `None` if
+/// they cannot be told from the others.
+fn counted(
+    collector: &Collector,
+    sets: &[Vec<usize>],
+    ordinal: Option<i32>,
+    wanted: usize,
+) -> Option<Vec<Vec<usize>>> {
+    match ordinal {
+        Some(1) => sets.get(..wanted).map(<[_]>::to_vec),
+        Some(-1) => sets.get(sets.len().checked_sub(wanted)?..).map(<[_]>::to_vec),
+        Some(_) => None,
+        None if sets.len() == wanted => Some(sets.to_vec()),
+        None => {
+            let series = series_of(collector, &sets.concat(), wanted)?;
+            Some(series.into_iter().map(|at| vec![at]).collect())
+        }
+    }
 }
 
 /// Resolves `the left one of the two buttons`. `None` for a phrase of another form.
@@ -94,31 +142,39 @@ fn ids_of(collector: &Collector, items: &[usize]) -> Vec<ComponentId> {
     ids
 }
 
-/// Returns the members of all units that a phrase describes.
-fn of_units(collector: &Collector, description: &Description, unit: StructureUnit) -> Vec<usize> {
-    let ranked = rank_units(collector, description, unit);
+/// Returns the members of each unit that a phrase describes, in reading order. Parts of components are none of them.
+fn of_units(collector: &Collector, description: &Description, unit: StructureUnit) -> Vec<Vec<usize>> {
+    let mut several = description.clone();
+    // The ordinal counts the units, and picks none of them.
+    several.ordinal = several.ordinal.filter(|_| several.count.is_none());
+    let ranked = rank_units(collector, &several, unit);
     let Some((best, _)) = ranked.first() else { return Vec::new() };
     let least = best * 0.5;
     let scene = collector.scene;
-    let mut members: Vec<usize> = ranked
+    let mut members: Vec<Vec<usize>> = ranked
         .iter()
-        .filter(|(score, _)| *score >= least)
-        .flat_map(|(_, unit)| unit.members.clone())
+        .filter(|(score, unit)| *score >= least && unit.part.is_none())
+        .map(|(_, unit)| unit.members.clone())
         .collect();
     // Of boxes in boxes, the inner ones are the cards.
     let structure = scene.structure();
     let is_outer = |at: usize| {
         let own = structure.at(at);
-        members.iter().any(|other| {
+        members.iter().flatten().any(|other| {
             let inner = structure.at(*other);
             own.zip(inner).is_some_and(|(own, inner)| at != *other && structure.is_ancestor(own, inner))
         })
     };
-    let inner: Vec<usize> = members.iter().copied().filter(|at| !is_outer(*at)).collect();
+    let is_inner = |unit: &&Vec<usize>| !unit.iter().any(|at| is_outer(*at));
+    let inner: Vec<Vec<usize>> = members.iter().filter(is_inner).cloned().collect();
     if unit == StructureUnit::Card && inner.len() > 1 {
         members = inner;
     }
-    members.sort_unstable();
+    let place = |unit: &Vec<usize>| {
+        let places = unit.iter().filter_map(|at| scene.reading_order().iter().position(|own| own == at));
+        places.min().unwrap_or(usize::MAX)
+    };
+    sort_by_key(&mut members, place);
     members.dedup();
     members
 }

@@ -1,9 +1,11 @@
 //! Evidence of words: text, placeholder, name, icon, label beside and title above.
 
+use super::collector::Collector;
 use super::feature::Feature;
 use super::request::{Evidence, Request};
 use super::scene::Scene;
-use crate::chunks::Role;
+use super::units::Part;
+use crate::chunks::{Description, Role};
 use crate::lexicon::{Lexicon, Relation};
 use crate::sketch_words::{Label, Source, WordId};
 use websketch_layout::naming::{has_too_many_letters, singular_of};
@@ -117,10 +119,11 @@ pub(super) fn collect(request: &Request, evidence: &mut Evidence) {
         evidence.set(at, Feature::HeadWord, head.found(labels));
         let share = labels.iter().map(|label| query.share(label)).fold(0.0, f64::max);
         evidence.set(at, Feature::OwnSaid, share);
-        let is_whole = labels.iter().any(|label| is_whole_label(request, &query, label));
+        let is_whole = labels.iter().any(|label| is_whole_label(request.scene, &query, label));
         evidence.set(at, Feature::WholeLabel, f64::from(u8::from(is_whole)));
         let is_visible = |label: &&Label| matches!(label.source, Source::Text | Source::Item(_));
-        let is_visible = labels.iter().filter(is_visible).any(|label| is_whole_label(request, &query, label));
+        let is_visible =
+            labels.iter().filter(is_visible).any(|label| is_whole_label(request.scene, &query, label));
         let is_letters = request.items().get(at).is_some_and(super::Item::shows_letters);
         evidence.set(at, Feature::VisibleLabel, f64::from(u8::from(is_visible && is_letters)));
         let is_synonym = shares_group(request, &query.groups, labels);
@@ -144,14 +147,35 @@ pub(super) fn collect(request: &Request, evidence: &mut Evidence) {
     }
 }
 
+/// Returns the part of an item that the said words name as a whole: an entry, a column or a cell. `None` if they name the
+/// item by another label, or no label.
+pub(super) fn named_part(collector: &Collector, description: &Description, at: usize) -> Option<Part> {
+    let scene = collector.scene;
+    let words = description.words.iter().filter(|word| word.role != Role::Head);
+    let query = Query::of(scene, collector.lexicon, words.map(|word| word.text.clone()).collect());
+    let labels = scene.words().labels(at);
+    let is_whole = |label: &&Label| is_whole_label(scene, &query, label);
+    let mut whole = labels.iter().filter(is_whole).map(|label| label.source);
+    let columns = scene.items().get(at).map_or(0, |item| item.component.props().columns().len());
+    let columns = u16::try_from(columns).unwrap_or(u16::MAX).max(1);
+    let part = |source| match source {
+        Source::Item(at) => Some(Part::Item(at)),
+        Source::Column(at) => Some(Part::Column(at)),
+        Source::Cell(cell) => Some(Part::Cell { row: cell / columns, column: cell % columns }),
+        _ => None,
+    };
+    let first = part(whole.next()?)?;
+    whole.all(|source| part(source).is_some()).then_some(first)
+}
+
 /// Whether the words of a label and the said words are the same.
-fn is_whole_label(request: &Request, query: &Query, label: &Label) -> bool {
+fn is_whole_label(scene: &Scene, query: &Query, label: &Label) -> bool {
     /// The likeness of the same word in another number.
     const SAME: f64 = 0.9;
     if query.words.is_empty() || label.source == Source::Icon {
         return false;
     }
-    let own: String = label.words.iter().map(|word| request.scene.words().word(*word)).collect();
+    let own: String = label.words.iter().map(|word| scene.words().word(*word)).collect();
     if own == query.joined {
         return true;
     }
