@@ -46,6 +46,11 @@ pub(super) fn align(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
             AlignTo::Each
         }
     };
+    if to == AlignTo::Each && sides.is_empty() && slots.along.is_none() && ids.len() > 2 {
+        align_likes(draft, &ids)?;
+        let said = format!("Aligned {}.", draft.names(&ids));
+        return Ok(Done { said, targets: ids, made: Vec::new(), is_guess: found.is_guess });
+    }
     let meets_in_rows = to == AlignTo::Each && has_rows(draft, &ids, edge);
     // A line is as exact as a figure.
     draft.is_exact = !meets_in_rows && to != AlignTo::Parent;
@@ -97,23 +102,45 @@ fn has_rows(draft: &Draft, ids: &[ComponentId], edge: Edge) -> bool {
     boxes.iter().enumerate().any(|(at, one)| boxes.iter().skip(at + 1).any(|other| is_in_line(one, other)))
 }
 
+/// Aligns the components of each row at their tops, else those of each column at the left, in the box that they share.
+fn align_likes(draft: &mut Draft, ids: &[ComponentId]) -> Result<(), Doubt> {
+    let lines = lines_of(draft, ids, true);
+    let is_line = |line: &Vec<ComponentId>| line.len() > 1;
+    let (lines, edge) = if lines.iter().any(is_line) {
+        (lines, Edge::Top)
+    } else {
+        (lines_of(draft, ids, false), Edge::Left)
+    };
+    let before = draft.operations.len();
+    let mut first = None;
+    for line in lines.into_iter().filter(is_line) {
+        first = first.or(draft.edit(&Edit::Align { ids: line, edge, to: AlignTo::Each }).err());
+    }
+    match first {
+        Some(doubt) if draft.operations.len() == before => Err(doubt),
+        _ => Ok(()),
+    }
+}
+
+/// Returns the rows, or the columns, that components form in each box.
+fn lines_of(draft: &Draft, ids: &[ComponentId], are_rows: bool) -> Vec<Vec<ComponentId>> {
+    let scene = draft.scene();
+    let structure = scene.structure();
+    let mut holders: Vec<(Option<usize>, Vec<&Component>)> = Vec::new();
+    for element in ids.iter().filter_map(|id| structure.element(id)) {
+        let holder = structure.parent(element).map(|holder| holder.order);
+        match holders.iter_mut().find(|(own, _)| *own == holder) {
+            Some((_, held)) => held.push(element.component),
+            None => holders.push((holder, vec![element.component])),
+        }
+    }
+    let lines = holders.iter().flat_map(|(_, held)| if are_rows { rows_of(held) } else { columns_of(held) });
+    lines.map(|line| line.into_iter().map(|one| one.id().clone()).collect()).collect()
+}
+
 /// Aligns each row (or column) of components as a whole in the box around it.
 fn align_lines(draft: &mut Draft, ids: &[ComponentId], edge: Edge) -> Result<(), Doubt> {
-    let lines: Vec<Vec<ComponentId>> = {
-        let scene = draft.scene();
-        let structure = scene.structure();
-        let mut holders: Vec<(Option<usize>, Vec<&Component>)> = Vec::new();
-        for element in ids.iter().filter_map(|id| structure.element(id)) {
-            let holder = structure.parent(element).map(|holder| holder.order);
-            match holders.iter_mut().find(|(own, _)| *own == holder) {
-                Some((_, held)) => held.push(element.component),
-                None => holders.push((holder, vec![element.component])),
-            }
-        }
-        let is_x = edge.axis() == Axis::X;
-        let lines = holders.iter().flat_map(|(_, held)| if is_x { rows_of(held) } else { columns_of(held) });
-        lines.map(|line| line.into_iter().map(|one| one.id().clone()).collect()).collect()
-    };
+    let lines = lines_of(draft, ids, edge.axis() == Axis::X);
     let mut first = None;
     let before = draft.operations.len();
     for line in lines {

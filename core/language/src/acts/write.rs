@@ -31,7 +31,7 @@ pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
         value_beside(&scene, &mut found, &value.text);
     }
     let Some(value) = &slots.value else { return Err(Doubt::NoText { ids: found.ids }) };
-    if frame.verbs.contains(&Verb::Replace) && is_thing(setting.lexicon, value) {
+    if is_thing(setting.lexicon, value) {
         return Err(Doubt::Unread);
     }
     if let Some(texts) = one_each::texts(&found.ids, value) {
@@ -212,17 +212,22 @@ pub(super) fn is_description(lexicon: &Lexicon, value: &Text) -> bool {
     starts || is_judged || has_article && is_comparative
 }
 
-/// Whether a text that is not quoted names a new component: `an actual chart`.
+/// Whether a text that is not quoted names a component, a size, a state or a look rather than letters: `an actual chart`,
+/// `the current page`.
 fn is_thing(lexicon: &Lexicon, value: &Text) -> bool {
+    if value.text.starts_with(char::is_uppercase) {
+        return false;
+    }
     let said = words(&value.text);
     let said: Vec<&str> = said.iter().map(String::as_str).collect();
-    let is_article = |sense| sense == Sense::Function(Function::A);
+    let is_article = |sense| matches!(sense, Sense::Function(Function::A | Function::The));
     let is_kind = |sense| matches!(sense, Sense::Kind(kind, _) if kind.piece().is_some());
-    let has_kind = (1..said.len()).any(|at| {
+    let is_trait = |sense| matches!(sense, Sense::Size(..) | Sense::State(_) | Sense::Look);
+    let names_kind_or_trait = (1..said.len()).any(|at| {
         let meanings = lexicon.meanings(said.get(at..).unwrap_or_default());
-        meanings.iter().any(|it| is_kind(it.sense) && at + it.words == said.len())
+        meanings.iter().any(|it| is_trait(it.sense) || is_kind(it.sense) && at + it.words == said.len())
     });
-    !value.is_quoted && lexicon.meanings(&said).iter().any(|it| is_article(it.sense)) && has_kind
+    !value.is_quoted && lexicon.meanings(&said).iter().any(|it| is_article(it.sense)) && names_kind_or_trait
 }
 
 /// Gives a component the room that its new text needs, if there is room.

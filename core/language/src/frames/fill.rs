@@ -210,7 +210,11 @@ impl Filler<'_, '_> {
         let range = self.range(at);
         let side =
             range.clone().skip(1).chain(range.start..range.start + 1).find_map(|at| self.sentence.side(at));
-        if let Some((side, _)) = side.filter(|_| range.len() > 1 && self.filled.slots.place.is_none()) {
+        // `line up` names no side.
+        let is_line_up =
+            group.verbs.contains(&Verb::Align) && range.clone().any(|at| self.sentence.word(at) == "up");
+        let names_side = range.len() > 1 && !is_line_up;
+        if let Some((side, _)) = side.filter(|_| names_side && self.filled.slots.place.is_none()) {
             self.filled.slots.place = Some(Locality::Sides(vec![side]));
             self.used(SlotKind::Place, at, at + 1);
         }

@@ -65,7 +65,7 @@ pub(super) fn several(collector: &Collector, description: &Description) -> Optio
     Some(Referents::of(candidates, true))
 }
 
-/// Sorts components row by row: a grid is counted so, whatever its columns are.
+/// Sorts components row by row: a grid is counted so, also if its columns stand apart.
 fn sort_rows(collector: &Collector, sets: &mut Vec<Vec<usize>>) {
     let items = collector.scene.items();
     let bounds = |set: &Vec<usize>| set.first().and_then(|at| items.get(*at)).map(|item| item.bounds);

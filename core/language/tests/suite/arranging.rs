@@ -95,7 +95,7 @@ fn a_request_to_arrange_moves_little_and_covers_nothing() {
         add a field below “{t}”                     24         2        23        32         2
         add an image to the right of “{t}”           0         3         0         0         3
         add a button to the right of “{b}”           2         5         1         1         1
-        add a card at the bottom                     0         0         1         0         0
+        add a card at the bottom                     1         1         1         0         0
         add a divider below “{h}”                    0         0         0         0         0
         move “{b}” below “{h}”                       4        50         3        30         4
         move “{t}” above “{h}”                       1        50         1         1         1

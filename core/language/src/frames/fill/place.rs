@@ -41,7 +41,7 @@ impl Filler<'_, '_> {
             return self.used(SlotKind::Target, at, at + 1);
         }
         let is_possessive = matches!(located.relation, Relation::Of | Relation::With);
-        if is_possessive || self.reading.places_tell {
+        if is_possessive || self.reading.places_tell || self.is_subject_before_verb() {
             return self.fold(|last| relate(last, &located), at);
         }
         // `the top of the heading`: a side of the component that is meant.
@@ -67,6 +67,15 @@ impl Filler<'_, '_> {
         }
         self.filled.slots.place = Some(Locality::Beside(located));
         self.used(SlotKind::Place, at, at + 1);
+    }
+
+    /// Whether the place belongs to a known subject: `the buttons under the cards should line up`.
+    fn is_subject_before_verb(&self) -> bool {
+        let is_verb =
+            |(chunk, range): &(Chunk, _)| matches!(chunk, Chunk::Verb(_)) && self.starts_after(range);
+        let subject = self.filled.slots.target.as_ref().and_then(|target| target.parts.last());
+        subject.is_some_and(|part| part.article == Article::Definite)
+            && self.clause.chunks.iter().any(is_verb)
     }
 
     /// Whether tokens follow the chunk that is read.

@@ -160,7 +160,9 @@ impl Arrangement<'_> {
                 let all = self.gather(parent);
                 self.attach_beside(id, all, Axis::Y, !is_first)
             }
-            Flow::Column if !is_first && self.is_footer(edge) => self.attach_beside(id, edge, Axis::Y, false),
+            Flow::Column if !is_first && let Some(footer) = self.footer_in(edge) => {
+                self.attach_beside(id, footer, Axis::Y, false)
+            }
             Flow::Column if is_first && self.is_header(edge) => self.attach_beside(id, edge, Axis::Y, true),
             Flow::Column => self.attach_beside(id, edge, Axis::Y, !is_first),
         }
@@ -254,7 +256,16 @@ impl Arrangement<'_> {
         now.y.length * 4.0 <= now.x.length
     }
 
-    fn is_footer(&self, id: NodeId) -> bool {
+    /// Returns the footer that a part is or ends with.
+    fn footer_in(&self, id: NodeId) -> Option<NodeId> {
+        let inner = |&one: &NodeId| {
+            let node = &self.nodes[one];
+            node.children.last().copied().filter(|_| node.is_group() && node.flow == Flow::Column)
+        };
+        std::iter::successors(Some(id), inner).find(|&one| self.is_footer(one))
+    }
+
+    pub(super) fn is_footer(&self, id: NodeId) -> bool {
         let is_footer = self.element(id).is_some_and(|element| element.kind() == ComponentKind::Footer);
         let is_single = self.nodes[id].parent.is_some_and(|parent| self.nodes[parent].children.len() > 1);
         is_footer && is_single

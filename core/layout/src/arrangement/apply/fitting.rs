@@ -41,9 +41,12 @@ impl Arrangement<'_> {
             }
             Flow::Column | Flow::Overlay => {
                 let own = self.nodes[anchor].now.x;
-                // A bar across the page says nothing about the width of its content.
-                let is_across = own.start < room.start && own.end() > room.end();
-                let lane = if anchor == parent || is_across { room } else { own };
+                // A footer across the page says nothing about the width of the content above it.
+                let is_content = self.frame(anchor) == self.root && self.is_footer(anchor);
+                let page = Some(self.room_on_page()).filter(|_| is_content);
+                let across = page.filter(|page| own.start < page.start && own.end() > page.end());
+                let room = across.unwrap_or(room);
+                let lane = if anchor == parent || across.is_some() { room } else { own };
                 let lane = if lane.length < COLUMN { Extent::between(lane.start, room.end()) } else { lane };
                 let width = match (like, &self.nodes[id].content) {
                     (Some(like), _) => self.nodes[like].now.x.length,
