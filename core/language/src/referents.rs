@@ -10,6 +10,7 @@ mod evidence;
 mod feature;
 mod found;
 mod likelihood;
+mod named_part;
 mod only;
 mod order;
 mod placement;

@@ -1,11 +1,9 @@
 //! Evidence of words: text, placeholder, name, icon, label beside and title above.
 
-use super::collector::Collector;
 use super::feature::Feature;
 use super::request::{Evidence, Request};
 use super::scene::Scene;
-use super::units::Part;
-use crate::chunks::{Description, Role};
+use crate::chunks::Role;
 use crate::lexicon::{Lexicon, Relation};
 use crate::sketch_words::{Label, Source, WordId};
 use websketch_layout::naming::{has_too_many_letters, singular_of};
@@ -147,29 +145,8 @@ pub(super) fn collect(request: &Request, evidence: &mut Evidence) {
     }
 }
 
-/// Returns the part of an item that the said words name as a whole: an entry, a column or a cell. `None` if they name the
-/// item by another label, or no label.
-pub(super) fn named_part(collector: &Collector, description: &Description, at: usize) -> Option<Part> {
-    let scene = collector.scene;
-    let words = description.words.iter().filter(|word| word.role != Role::Head);
-    let query = Query::of(scene, collector.lexicon, words.map(|word| word.text.clone()).collect());
-    let labels = scene.words().labels(at);
-    let is_whole = |label: &&Label| is_whole_label(scene, &query, label);
-    let mut whole = labels.iter().filter(is_whole).map(|label| label.source);
-    let columns = scene.items().get(at).map_or(0, |item| item.component.props().columns().len());
-    let columns = u16::try_from(columns).unwrap_or(u16::MAX).max(1);
-    let part = |source| match source {
-        Source::Item(at) => Some(Part::Item(at)),
-        Source::Column(at) => Some(Part::Column(at)),
-        Source::Cell(cell) => Some(Part::Cell { row: cell / columns, column: cell % columns }),
-        _ => None,
-    };
-    let first = part(whole.next()?)?;
-    whole.all(|source| part(source).is_some()).then_some(first)
-}
-
 /// Whether the words of a label and the said words are the same.
-fn is_whole_label(scene: &Scene, query: &Query, label: &Label) -> bool {
+pub(super) fn is_whole_label(scene: &Scene, query: &Query, label: &Label) -> bool {
     /// The likeness of the same word in another number.
     const SAME: f64 = 0.9;
     if query.words.is_empty() || label.source == Source::Icon {
