@@ -191,15 +191,18 @@ impl Nodes {
     }
 }
 
+// Both are called in hundreds of places, where their code would stand each time.
 impl Index<NodeId> for Nodes {
     type Output = Node;
 
+    #[inline(never)]
     fn index(&self, id: NodeId) -> &Node {
         self.nodes.get(id.index()).unwrap_or(&self.vacant)
     }
 }
 
 impl IndexMut<NodeId> for Nodes {
+    #[inline(never)]
     fn index_mut(&mut self, id: NodeId) -> &mut Node {
         let Some(node) = self.nodes.get_mut(id.index()) else { return &mut self.vacant };
         if !self.is_reading && !node.is_touched {
