@@ -9,7 +9,7 @@
 //! - `gaps`, `room`: the measured attributes: gaps, paddings, alignment, and the extent that a node may use.
 //! - `width`, `row`, `height`: the solver.
 //! - `edit`, `apply`: the edits, and a file for each of them.
-//! - `diff`, `report`: the result.
+//! - `diff`, `clash`, `report`: the result: operations, new overlaps, effects.
 //! - `regular`: corrections of slight irregularities.
 //! - `convert`: another piece of the same type.
 //! - `slots`: the places where a hand can put components.

@@ -78,7 +78,11 @@ fn align_in_room(draft: &mut Draft, ids: &[ComponentId], edge: Edge, to: &AlignT
     let edit = Edit::Align { ids: ids.to_vec(), edge, to: to.clone() };
     let done = match to {
         AlignTo::Each if has_rows(draft, ids, edge) => match draft.edit(&edit) {
-            Err(Doubt::NoRoom { .. }) => return align_lines(draft, ids, edge),
+            // Each row (or column) meets the edge of the box around it as a whole.
+            Err(Doubt::NoRoom { .. }) => {
+                let lines = lines_of(draft, ids, edge.axis() == Axis::X);
+                return align_each(draft, lines, edge, &AlignTo::Parent);
+            }
             done => done,
         },
         AlignTo::Component(_) | AlignTo::Page | AlignTo::Each => {
@@ -111,10 +115,21 @@ fn align_likes(draft: &mut Draft, ids: &[ComponentId]) -> Result<(), Doubt> {
     } else {
         (lines_of(draft, ids, false), Edge::Left)
     };
+    let lines = lines.into_iter().filter(is_line).collect();
+    align_each(draft, lines, edge, &AlignTo::Each)
+}
+
+/// Aligns lines one by one. Fails with the first reason if none can be aligned.
+fn align_each(
+    draft: &mut Draft,
+    lines: Vec<Vec<ComponentId>>,
+    edge: Edge,
+    to: &AlignTo,
+) -> Result<(), Doubt> {
     let before = draft.operations.len();
     let mut first = None;
-    for line in lines.into_iter().filter(is_line) {
-        first = first.or(draft.edit(&Edit::Align { ids: line, edge, to: AlignTo::Each }).err());
+    for ids in lines {
+        first = first.or(draft.edit(&Edit::Align { ids, edge, to: to.clone() }).err());
     }
     match first {
         Some(doubt) if draft.operations.len() == before => Err(doubt),
@@ -136,21 +151,6 @@ fn lines_of(draft: &Draft, ids: &[ComponentId], are_rows: bool) -> Vec<Vec<Compo
     }
     let lines = holders.iter().flat_map(|(_, held)| if are_rows { rows_of(held) } else { columns_of(held) });
     lines.map(|line| line.into_iter().map(|one| one.id().clone()).collect()).collect()
-}
-
-/// Aligns each row (or column) of components as a whole in the box around it.
-fn align_lines(draft: &mut Draft, ids: &[ComponentId], edge: Edge) -> Result<(), Doubt> {
-    let lines = lines_of(draft, ids, edge.axis() == Axis::X);
-    let mut first = None;
-    let before = draft.operations.len();
-    for line in lines {
-        let done = draft.edit(&Edit::Align { ids: line, edge, to: AlignTo::Parent });
-        first = first.or(done.err());
-    }
-    match first {
-        Some(doubt) if draft.operations.len() == before => Err(doubt),
-        _ => Ok(()),
-    }
 }
 
 /// Aligns components that are no labelled fields, if all others can stay as they are.
