@@ -23,10 +23,15 @@ pub(super) fn state(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
         Err(Doubt::Which { candidates }) => able(&scene, frame, &states, candidates)?,
         found => found?,
     };
+    // A box is hidden or shown with all that it holds.
+    let ids = match frame.act {
+        Act::Hide | Act::Show => with_contents(&scene, &found.ids),
+        _ => found.ids.clone(),
+    };
     drop(scene);
     let before = draft.operations.len();
     let mut targets = Vec::new();
-    for id in &found.ids {
+    for id in &ids {
         for state in &states {
             targets.extend(apply(draft, id, *state)?);
         }
@@ -40,6 +45,21 @@ pub(super) fn state(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     let said =
         if is_made { format!("Made {names} {name}.") } else { format!("{} {names}.", deed(frame.act)) };
     Ok(Done { said, targets, made: Vec::new(), is_guess: found.is_guess })
+}
+
+/// Returns components with all that they hold, each once.
+fn with_contents(scene: &Scene, ids: &[ComponentId]) -> Vec<ComponentId> {
+    let structure = scene.structure();
+    let mut all: Vec<ComponentId> = Vec::new();
+    for element in ids.iter().filter_map(|id| structure.element(id)) {
+        for held in structure.subtree(element) {
+            let id = held.component.id();
+            if !all.contains(id) {
+                all.push(id.clone());
+            }
+        }
+    }
+    all
 }
 
 /// Returns those of several candidates that can have the states: one, or all if the phrase is a plural.
