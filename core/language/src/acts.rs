@@ -30,6 +30,7 @@ mod swap;
 mod targets;
 mod tidy;
 mod tie;
+mod titled;
 mod wrap;
 mod write;
 

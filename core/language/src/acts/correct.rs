@@ -7,7 +7,8 @@ use crate::chunks::{Article, Reference};
 use crate::frames::{Act, Form, Frame, Locality};
 use crate::lexicon::{Function, Verb};
 use websketch_layout::arrangement::Edit;
-use websketch_sketch::ComponentId;
+use websketch_sketch::validate::Actor;
+use websketch_sketch::{ComponentId, Sketch, execute};
 
 /// Takes the last message back and does its act to another component, or at another place: `no, the first one`.
 pub(super) fn correct(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
@@ -72,6 +73,16 @@ pub(super) fn restore(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Re
         made: Vec::new(),
         is_guess: true,
     })
+}
+
+/// Returns the sketch before the last message. `None` if the operations that take it back are not kept.
+pub(super) fn before(setting: &Setting, draft: &mut Draft) -> Option<Sketch> {
+    let mut sketch = draft.sketch.clone();
+    let inverse = setting.memory.inverse();
+    for operation in inverse {
+        execute::apply(&mut sketch, operation.clone(), Actor::Model, draft.ids).ok()?;
+    }
+    (!inverse.is_empty()).then_some(sketch)
 }
 
 /// Applies the operations that take the last message back.

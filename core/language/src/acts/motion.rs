@@ -8,6 +8,7 @@ use super::draft::{Done, Draft};
 use super::place::place;
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, targets};
+use super::titled::{among_items, with_units};
 use crate::chunks::Reference;
 use crate::frames::{Form, Frame, Locality, Quantity};
 use crate::lexicon::{Dimension, Side, Unit, Verb};
@@ -27,14 +28,18 @@ pub(super) fn shift_or_place(frame: &Frame, setting: &Setting, draft: &mut Draft
     if frame.form == Form::Complaint && frame.verbs.is_empty() || frame.verbs.contains(&Verb::Overlap) {
         return uncover(frame, setting, draft);
     }
-    let found = targets(&scene, setting, slots.target.as_ref(), Care::Usual)?;
+    let mut found = targets(&scene, setting, slots.target.as_ref(), Care::Usual)?;
+    let names = draft.names(&found.ids);
+    let title = found.ids.first().cloned();
+    found.ids = with_units(&scene, setting, slots.target.as_ref(), &found);
+    let found = found;
+    let title = title.filter(|_| found.ids.len() > 1);
     let done = |draft: &Draft, said: String| Done {
         said,
         targets: found.ids.clone(),
         made: Vec::new(),
         is_guess: found.is_guess || draft.operations.is_empty(),
     };
-    let names = draft.names(&found.ids);
     if let Some((dx, dy)) = distance(&slots.quantities) {
         drop(scene);
         draft.edit_exactly(&Edit::Shift { ids: found.ids.clone(), dx, dy })?;
@@ -54,7 +59,16 @@ pub(super) fn shift_or_place(frame: &Frame, setting: &Setting, draft: &mut Draft
             Ok(done(draft, format!("Moved {names} to the {}.", super::align::edge_name(edge))))
         }
         Some(locality) => {
-            let to = place(&scene, setting, locality, &found.ids)?;
+            let among = match locality {
+                Locality::Sides(sides) if matches!(sides.as_slice(), [Side::Top | Side::Bottom]) => {
+                    title.and_then(|title| among_items(&scene, &title, sides.contains(&Side::Top)))
+                }
+                _ => None,
+            };
+            let to = match among {
+                Some(to) => to,
+                None => place(&scene, setting, locality, &found.ids)?,
+            };
             let to = among_likes(&scene, &found.ids, to);
             // A menu holds no boxes.
             let is = |id: &ComponentId, kind| scene.sketch().get(id).is_some_and(|one| one.kind() == kind);
@@ -254,7 +268,9 @@ pub(super) fn where_to(draft: &Draft, place: &Place) -> String {
                 Beside::Before => "before",
                 Beside::After => "after",
             };
-            format!(" {side} {}", draft.names(anchors))
+            // A unit is called by its title.
+            let shown = if anchors.len() > 3 { anchors.get(..1).unwrap_or_default() } else { anchors };
+            format!(" {side} {}", draft.names(shown))
         }
         Place::In { parent: Some(parent), .. } => {
             format!(" in {}", draft.names(std::slice::from_ref(parent)))

@@ -2,12 +2,12 @@
 
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, targets, targets_or_parts};
+use super::titled::{box_of, units_around};
 use crate::chunks::{Located, Reference};
 use crate::frames::Locality;
 use crate::lexicon::{Relation, Side as Said};
 use crate::referents::Scene;
 use websketch_layout::arrangement::{Edge, Place, Side};
-use websketch_sketch::kit::Piece;
 use websketch_sketch::{ComponentId, ComponentKind};
 
 /// Returns the place that a clause names, for components that are `moving`.
@@ -25,11 +25,16 @@ pub(super) fn place(
         }
         Locality::Sides(sides) => Ok(at_sides(scene, sides, holder(scene, moving))),
         Locality::Into(reference) => into(scene, setting, reference, &[]),
-        Locality::Beside(located) => beside(scene, setting, located),
+        Locality::Beside(located) => beside(scene, setting, located, moving),
     }
 }
 
-fn beside(scene: &Scene, setting: &Setting, located: &Located) -> Result<Place, Doubt> {
+fn beside(
+    scene: &Scene,
+    setting: &Setting,
+    located: &Located,
+    moving: &[ComponentId],
+) -> Result<Place, Doubt> {
     let reference = Reference { parts: located.anchors.clone(), except: Vec::new() };
     let is_page = located.anchors.iter().all(crate::chunks::Description::is_page);
     let sides: Vec<Said> = located.anchors.iter().flat_map(|anchor| anchor.sides.iter().copied()).collect();
@@ -62,6 +67,13 @@ fn beside(scene: &Scene, setting: &Setting, located: &Located) -> Result<Place, 
         if is_column {
             return Ok(Place::Beside { anchors, side: Side::Below });
         }
+    }
+    // A unit goes beside a unit, not among its parts.
+    let is_box = |id: &ComponentId| {
+        scene.structure().element(id).is_some_and(|one| scene.structure().children(one).next().is_some())
+    };
+    if moving.len() > 1 || moving.iter().any(is_box) {
+        return Ok(Place::Beside { anchors: units_around(scene, &anchors), side });
     }
     // Below a title is below the list that it titles.
     if let ([only], Relation::Below) = (anchors.as_slice(), located.relation)
@@ -126,12 +138,8 @@ fn into(scene: &Scene, setting: &Setting, reference: &Reference, sides: &[Said])
 
 /// Returns the box that a heading at its top titles: `to Done` is into the box with this title.
 pub(super) fn titled(scene: &Scene, id: &ComponentId) -> Option<ComponentId> {
-    let structure = scene.structure();
-    let title = structure.element(id).filter(|one| one.kind() == ComponentKind::Heading)?;
-    let around = structure.parent(title).filter(|around| around.is_box())?;
-    let is_screen = Piece::of(around.component).screen().is_some();
-    let is_top = structure.children(around).all(|one| one.bounds.y() >= title.bounds.y() - 1.0);
-    (is_top && !is_screen).then(|| around.component.id().clone())
+    let title = scene.structure().element(id).filter(|one| one.kind() == ComponentKind::Heading)?;
+    box_of(scene, title).map(|around| around.component.id().clone())
 }
 
 /// Returns the box that holds exactly these components: a column that is a box.

@@ -4,27 +4,40 @@ mod counted;
 
 use super::draft::{Done, Draft};
 use super::entries;
-use super::place::titled_list;
 use super::setting::{Doubt, Setting};
-use super::targets::{Care, Targets, targets, targets_or_parts};
-use crate::chunks::Reference;
-use crate::frames::Frame;
+use super::targets::{Care, targets, targets_or_parts};
+use super::titled::with_units;
+use crate::chunks::{Description, Located, Reference, Role};
+use crate::frames::{Form, Frame};
 use crate::lexicon::{Amount, Function, Relation};
-use crate::referents::Part;
+use crate::referents::{Part, Scene};
 use websketch_layout::arrangement::Edit;
 use websketch_layout::naming::words;
+use websketch_layout::structure::Element;
 use websketch_sketch::ComponentId;
+use websketch_sketch::geometry::union_of;
 
 /// Deletes components, or entries of one.
 pub(super) fn remove(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
+    let mut frame = frame.clone();
+    // `the screen with the details`
+    if let (Some(with), Some(target)) = (frame.slots.other(Function::With).cloned(), &mut frame.slots.target)
+        && let Some(last) = target.parts.last_mut()
+    {
+        last.relations.push(Located { relation: Relation::With, anchors: with.parts });
+    }
+    let frame = &frame;
     let slots = &frame.slots;
+    if tells_state(frame, setting) {
+        return Err(Doubt::Unread);
+    }
     if let Some(done) = counted::counted(frame, setting, draft)? {
         return Ok(done);
     }
     if let Some(done) = entry(frame, setting, draft)? {
         return Ok(done);
     }
-    let is_everything = |part: &crate::chunks::Description| {
+    let is_everything = |part: &Description| {
         part.relations.is_empty()
             && (part.pronoun == Some(crate::lexicon::Pronoun::Everything)
                 || part.head.is_none()
@@ -39,13 +52,24 @@ pub(super) fn remove(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
     }
     let scene = draft.scene();
     let found = targets_or_parts(&scene, setting, slots.target.as_ref(), Care::Lossy)?;
-    if let (Some(part @ (Part::Row(_) | Part::Column(_))), [only]) = (found.part, found.ids.as_slice()) {
+    let is_record = |part: &Description| part.head.is_some();
+    let part = match found.part {
+        // The first cell is the title of its row.
+        Some(Part::Cell { row, column })
+            if column == 0 || slots.target.iter().flat_map(|target| &target.parts).any(is_record) =>
+        {
+            Some(Part::Row(row))
+        }
+        part => part,
+    };
+    if let (Some(part @ (Part::Row(_) | Part::Column(_))), [only]) = (part, found.ids.as_slice()) {
         drop(scene);
         let gone = entries::remove_lane(draft, only, part)?;
         let said = format!("Removed {gone} from {}.", draft.names(&found.ids));
         return Ok(Done { said, targets: found.ids, made: Vec::new(), is_guess: found.is_guess });
     }
-    if let Some((kind, at)) = found.part.and_then(entries::of_part) {
+    if let Some(part) = found.part {
+        let Some((kind, at)) = entries::of_part(part) else { return Err(Doubt::Unread) };
         let [only] = found.ids.as_slice() else { return Err(Doubt::Unread) };
         let mut all = entries::read(draft.component(only)?, kind);
         if at >= all.len() {
@@ -64,16 +88,82 @@ pub(super) fn remove(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
     if is_boxes_with_content(&scene, slots.target.as_ref(), &found.ids) && !draft.is_forced {
         return Err(Doubt::WithContent { ids: found.ids });
     }
-    let ids = with_labels(&scene, &found);
-    let ids = with_titled(&scene, slots.target.as_ref(), ids);
+    let mut ids = with_units(&scene, setting, slots.target.as_ref(), &found);
+    with_labels(&scene, &mut ids);
+    let is_plural = slots.target.iter().flat_map(|target| &target.parts).any(Description::is_plural);
+    let count = held(&scene, &ids);
+    if is_much(&scene, count) && setting.picked.is_empty() && !draft.is_forced {
+        if ids.len() > found.ids.len() {
+            return Err(Doubt::Which { candidates: vec![found.ids, ids] });
+        }
+        if !is_plural {
+            return Err(Doubt::WithContent { ids });
+        }
+    }
     drop(scene);
-    delete(draft, ids, found.is_guess)
+    // A unit leaves no gap; a component alone changes nothing else.
+    delete(draft, &found.ids, ids, found.is_guess, !is_plural && count > 2)
+}
+
+/// Whether a clause tells how something is, and asks for nothing: `the text is cut off`.
+fn tells_state(frame: &Frame, setting: &Setting) -> bool {
+    let sentence = setting.sentence;
+    let is = |at: usize, function| sentence.function(at, function) > 0;
+    let is_told = |at: usize| is(at, Function::Be) && sentence.verbs(at + 1).next().is_some();
+    let asks = |at: usize| [Function::Should, Function::Could, Function::To].into_iter().any(|it| is(at, it));
+    frame.form == Form::Wish && frame.span.clone().any(is_told) && !frame.span.clone().any(asks)
+}
+
+/// Deletes components with all that belongs to those that are named. With `closes_up` the things below them move up.
+pub(super) fn delete(
+    draft: &mut Draft,
+    named: &[ComponentId],
+    ids: Vec<ComponentId>,
+    is_guess: bool,
+    closes_up: bool,
+) -> Result<Done, Doubt> {
+    let closes_up = closes_up && is_line(&draft.scene(), &ids);
+    let names = match ids.len() {
+        ..=3 => draft.names(&ids),
+        len if len > named.len() => format!("{} with all that belongs to it", draft.names(named)),
+        _ => draft.names(named),
+    };
+    if !closes_up || !draft.edit_clean(&Edit::Remove { ids: ids.clone(), closes_up }) {
+        draft.edit(&Edit::Remove { ids: ids.clone(), closes_up: false })?;
+    }
+    Ok(Done { said: format!("Deleted {names}."), targets: ids, made: Vec::new(), is_guess })
+}
+
+/// Returns the number of components with all that they hold.
+fn held(scene: &Scene, ids: &[ComponentId]) -> usize {
+    let structure = scene.structure();
+    ids.iter().filter_map(|id| structure.element(id)).map(|one| structure.subtree(one).len()).sum()
+}
+
+/// Whether so many components are more than two fifths of the page.
+fn is_much(scene: &Scene, count: usize) -> bool {
+    /// So few are never much.
+    const FEW: usize = 8;
+    count > FEW && count * 5 > scene.items().len() * 2
+}
+
+/// Whether nothing else stands beside components.
+fn is_line(scene: &Scene, ids: &[ComponentId]) -> bool {
+    let structure = scene.structure();
+    let gone: Vec<&Element> = ids.iter().filter_map(|id| structure.element(id)).collect();
+    let (Some(first), Some(around)) = (gone.first(), union_of(gone.iter().map(|one| &one.bounds))) else {
+        return false;
+    };
+    let is_beside = |one: &Element| {
+        !gone.contains(&one) && one.bounds.y() < around.bottom() && around.y() < one.bounds.bottom()
+    };
+    !structure.siblings(first).any(is_beside)
 }
 
 /// Removes entries that are said with their list: `remove Sale from the menu`.
 fn entry(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Option<Done>, Doubt> {
     let Some(target) = &frame.slots.target else { return Ok(None) };
-    let of = |part: &crate::chunks::Description| {
+    let of = |part: &Description| {
         let located = part.relations.iter().find(|it| matches!(it.relation, Relation::Of | Relation::Inside));
         located.map(|located| Reference { parts: located.anchors.clone(), except: Vec::new() })
     };
@@ -96,8 +186,8 @@ fn entry(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Option<D
 }
 
 /// Returns the words of a noun phrase without its places, as the person wrote them.
-fn noun_text(setting: &Setting, part: &crate::chunks::Description) -> String {
-    let quoted = part.words.iter().find(|word| word.role == crate::chunks::Role::Quoted);
+fn noun_text(setting: &Setting, part: &Description) -> String {
+    let quoted = part.words.iter().find(|word| word.role == Role::Quoted);
     match quoted.and_then(|word| setting.sentence.quoted(word.token)) {
         Some(text) => text.to_owned(),
         None => setting.sentence.text(&part.span).to_owned(),
@@ -105,11 +195,7 @@ fn noun_text(setting: &Setting, part: &crate::chunks::Description) -> String {
 }
 
 /// Whether several boxes with other components in them are meant by the word for a box: their content may be meant to stay.
-fn is_boxes_with_content(
-    scene: &crate::referents::Scene,
-    target: Option<&Reference>,
-    ids: &[ComponentId],
-) -> bool {
+fn is_boxes_with_content(scene: &Scene, target: Option<&Reference>, ids: &[ComponentId]) -> bool {
     let is_box = target
         .iter()
         .flat_map(|target| &target.parts)
@@ -121,46 +207,15 @@ fn is_boxes_with_content(
 }
 
 /// Adds the labels of fields that go.
-fn with_labels(scene: &crate::referents::Scene, found: &Targets) -> Vec<ComponentId> {
+fn with_labels(scene: &Scene, ids: &mut Vec<ComponentId>) {
     let structure = scene.structure();
-    let mut ids = found.ids.clone();
-    for id in &found.ids {
-        let label = structure.element(id).and_then(|field| structure.label(field));
-        if let Some(label) =
-            label.map(|label| label.component.id().clone()).filter(|label| !ids.contains(label))
-        {
+    let fields = ids.iter().filter_map(|id| structure.element(id));
+    let labels = fields.filter_map(|field| structure.label(field)).map(|label| label.component.id().clone());
+    for label in labels.collect::<Vec<_>>() {
+        if !ids.contains(&label) {
             ids.push(label);
         }
     }
-    ids
-}
-
-/// Adds the list below a title, if a plural names the title alone: `the saved views` are the list below its title.
-fn with_titled(
-    scene: &crate::referents::Scene,
-    target: Option<&Reference>,
-    mut ids: Vec<ComponentId>,
-) -> Vec<ComponentId> {
-    let is_plural = |part: &crate::chunks::Description| {
-        part.head.is_none() && part.words.last().is_some_and(|word| word.text.ends_with('s'))
-    };
-    let named = target.iter().flat_map(|target| &target.parts).filter(|part| is_plural(part));
-    for part in named {
-        let said: Vec<&str> = part.words.iter().map(|word| word.text.as_str()).collect();
-        let says = |id: &ComponentId| {
-            scene.sketch().get(id).and_then(|one| one.props().text()).is_some_and(|text| words(text) == said)
-        };
-        let list = ids.iter().find(|id| says(id)).and_then(|title| titled_list(scene, title));
-        let id = list.filter(|id| !ids.contains(id));
-        ids.extend(id);
-    }
-    ids
-}
-
-fn delete(draft: &mut Draft, ids: Vec<ComponentId>, is_guess: bool) -> Result<Done, Doubt> {
-    let names = draft.names(&ids);
-    draft.edit(&Edit::Remove { ids, closes_up: false })?;
-    Ok(Done { said: format!("Deleted {names}."), targets: Vec::new(), made: Vec::new(), is_guess })
 }
 
 fn everything(draft: &mut Draft) -> Result<Done, Doubt> {

@@ -4,9 +4,11 @@ use super::draft::{Done, Draft};
 use super::place::holder;
 use super::setting::{Doubt, Remark, Setting};
 use super::targets::{Care, targets};
+use super::titled::unit_of;
 use crate::frames::{Act, Frame, Locality};
 use crate::lexicon::{Amount, Degree, Dimension, Function};
 use crate::memory::DoneAct;
+use crate::referents::Scene;
 use serde_json::Map;
 use websketch_layout::arrangement::{Edit, Place, Side};
 use websketch_layout::layout_tree::{Content, Node};
@@ -44,6 +46,10 @@ pub(super) fn repeat(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
     again.slots = last.slots.clone();
     again.slots.target.clone_from(&frame.slots.target);
     again.verbs.clear();
+    if last.act == Act::Remove && frame.slots.target.is_some() {
+        let done = remove_too(frame, setting, draft, last)?;
+        return Ok(draft.stand_for(again, done));
+    }
     if !last.sides.is_empty() {
         again.slots.place = Some(Locality::Sides(last.sides.clone()));
     }
@@ -58,6 +64,27 @@ pub(super) fn repeat(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
     let inner = Setting { spoken: &spoken, ..copy(setting) };
     let done = super::perform(&again, &inner, draft)?;
     Ok(draft.stand_for(again, done))
+}
+
+/// Deletes others like those that the last message deleted, as they stood beside these: `the second one too`.
+fn remove_too(frame: &Frame, setting: &Setting, draft: &mut Draft, last: &DoneAct) -> Result<Done, Doubt> {
+    let Some(before) = super::correct::before(setting, draft) else { return Err(Doubt::Unread) };
+    let scene = Scene::of(&before, draft.page);
+    // A title stands for the unit that went with it.
+    let spoken = last.targets.get(..1).unwrap_or_default();
+    let inner = Setting { spoken, ..copy(setting) };
+    let mut found = targets(&scene, &inner, frame.slots.target.as_ref(), Care::Lossy)?.ids;
+    found.retain(|id| draft.sketch.contains(id));
+    if found.is_empty() {
+        return Err(Doubt::NoTarget);
+    }
+    let mut ids = found.clone();
+    if last.targets.len() > 1 {
+        ids =
+            found.iter().flat_map(|id| unit_of(&scene, id)).filter(|id| draft.sketch.contains(id)).collect();
+    }
+    let closes_up = ids.len() > 2;
+    super::remove::delete(draft, &found, ids, true, closes_up)
 }
 
 /// Whether a clause says a figure and nothing else: `now 240`.

@@ -3,6 +3,7 @@
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, Targets, targets};
+use super::titled::with_units;
 use crate::frames::{Act, Frame};
 use crate::lexicon::{State, Verb};
 use crate::referents::Scene;
@@ -25,7 +26,9 @@ pub(super) fn state(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     };
     // A box is hidden or shown with all that it holds.
     let ids = match frame.act {
-        Act::Hide | Act::Show => with_contents(&scene, &found.ids),
+        Act::Hide | Act::Show if matches!(states.as_slice(), [State::Hidden | State::Visible]) => {
+            with_contents(&scene, &with_units(&scene, setting, frame.slots.target.as_ref(), &found))
+        }
         _ => found.ids.clone(),
     };
     drop(scene);

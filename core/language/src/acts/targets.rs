@@ -8,7 +8,7 @@ use super::setting::{Doubt, Setting};
 use crate::chunks::{Description, Reference, Role};
 use crate::lexicon::{Fit, Pronoun, Quantifier};
 use crate::referents::{Candidate, Naming, Part, Referents, Scene, resolve, resolve_all};
-use plain::{everything_near, everywhere, headline, only_one, selected};
+use plain::{called_whole, everything_near, everywhere, headline, only_one, selected};
 use single::preferred;
 use table::table_part;
 use websketch_sketch::geometry::Bounds;
@@ -168,6 +168,9 @@ fn choose(
         let part = first.part.filter(|_| picked.len() == 1);
         let ids = picked.iter().flat_map(|one| one.ids.iter().cloned()).collect();
         return Ok(Targets { ids, part, is_guess: false });
+    }
+    if let Some(id) = called_whole(scene, setting, description) {
+        return Ok(Targets { ids: vec![id], part: None, is_guess: false });
     }
     if let Some(part) = table_part(scene, description) {
         return Ok(part);
@@ -347,7 +350,14 @@ fn is_named(scene: &Scene, description: &Description, candidate: &Candidate) -> 
         matches!(kind, Some(ComponentKind::Text | ComponentKind::Heading | ComponentKind::Button))
     };
     let is_unit = description.head.is_some_and(|head| head.kind.unit().is_some());
+    // `the button` is no link, where something is lost.
+    let is_far = |id: &ComponentId| {
+        let fit =
+            |one: &Component| description.head.map_or(Fit::Exact, |head| head.kind.fit(one, &one.bounds()));
+        scene.sketch().get(id).is_some_and(|one| fit(one) == Fit::Far)
+    };
     match candidate.naming {
+        Naming::Kind | Naming::Words if !is_unit && candidate.ids.iter().any(is_far) => false,
         Naming::Words => description.head.is_some() && covers_text(scene, description, candidate),
         // `the recipe` is a repeated box, and no text with that word.
         Naming::Kind if is_unit => candidate.ids.len() > 1 || !candidate.ids.iter().all(is_text),

@@ -40,7 +40,10 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
     // `to To do`: a label of the sketch with a capital inside the message.
     let is_label =
         at > 0 && sentence.label(at) > 1 && sentence.text(&(at..at + 1)).starts_with(char::is_uppercase);
-    let is_label = is_label || is_start && names_subject(sentence, at);
+    // `hide in progress`: right after the verb no place stands yet.
+    let is_object =
+        || sentence.label(at) > 1 && at.checked_sub(1).is_some_and(|at| sentence.verbs(at).next().is_some());
+    let is_label = is_label || is_start && names_subject(sentence, at) || is_object();
     if is_label && let Some((noun, end)) = reference(sentence, at, false).filter(|(_, end)| *end > at) {
         return (Chunk::Noun(noun), end);
     }

@@ -45,8 +45,10 @@ impl Reader<'_, '_> {
             _ => None,
         });
         // `the thanks page`
-        let is_kind_word =
-            |function| matches!(function, Function::Thanks | Function::Greeting | Function::Courtesy);
+        let is_kind_word = |function| {
+            matches!(function, Function::Thanks | Function::Greeting | Function::Courtesy | Function::Filler)
+                && sentence.label(at) > 0
+        };
         let is_name = |(function, words)| is_kind_word(function) && sentence.kind(at + words).is_some();
         if let Some((_, words)) = function.filter(|it| !is_name(*it)) {
             // A word of the grammar belongs to no component, but may stand between those that do.

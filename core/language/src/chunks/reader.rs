@@ -68,7 +68,10 @@ impl Reader<'_, '_> {
         let is_counted =
             sentence.find(at, |sense| matches!(sense, Sense::Ordinal(_)).then_some(())).is_some()
                 && sentence.kind(at + 1).is_some();
-        if label > 1 && !self.is_grammar(at, label) && !is_counted {
+        // `the second task in progress`: after a noun a place begins.
+        let is_place = found.head.is_some() && relation(sentence, at).is_some();
+        let is_place = is_place && !sentence.text(&(at..at + 1)).starts_with(char::is_uppercase);
+        if label > 1 && !self.is_grammar(at, label) && !is_counted && !is_place {
             let own = (at..at + label).filter(|token| sentence.mark(*token).is_none());
             found.words.extend(own.map(|token| self.word(token, Role::Label)));
             return at + label;
@@ -104,7 +107,12 @@ impl Reader<'_, '_> {
             let is_definite = sentence.function(at, Function::The) > 0;
             found.article = if is_definite { Article::Definite } else { Article::Indefinite };
             // `the existing one`
-            return at + articles + sentence.function(at + articles, Function::Filler);
+            let next = at + articles;
+            return if sentence.label(next) > 0 {
+                next
+            } else {
+                next + sentence.function(next, Function::Filler)
+            };
         }
         if let Some(next) = self.named(found, at) {
             return next;

@@ -189,7 +189,8 @@ fn turn(
         return Understood { meaning, memory: memory.with(acts) };
     }
     let own = memory.spoken();
-    let spoken = if own.is_empty() { context.spoken.as_slice() } else { own };
+    let is_there = own.iter().any(|id| sketch.contains(id));
+    let spoken = if is_there { own } else { context.spoken.as_slice() };
     let setting = Setting {
         lexicon,
         sentence: &sentence,

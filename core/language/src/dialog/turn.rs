@@ -3,9 +3,11 @@
 use super::certainty::is_certain;
 use super::reading::{clause_of, is_reason};
 use crate::acts::{Doubt, Draft, Setting, new_overlaps, targets_of};
-use crate::frames::{Frame, frames, is_phatic};
+use crate::chunks::Chunk;
+use crate::frames::{Clause, Frame, frames, is_phatic};
 use crate::lexicon::Function;
 use crate::memory::DoneAct;
+use crate::referents::resolve_all;
 use std::ops::Range;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{ComponentId, Sketch};
@@ -57,12 +59,17 @@ pub(super) fn run(before: &Sketch, setting: &Setting, draft: &mut Draft) -> Turn
                 let resolved = draft.resolved.take();
                 turn.acts.push(crate::acts::entry(resolved.as_deref().unwrap_or(&frame), &done));
                 turn.said.push(done.said);
-                if !done.targets.is_empty() {
+                if done.targets.iter().any(|id| draft.sketch.contains(id)) {
                     spoken = done.targets;
                 }
             }
             Err((doubt, frame)) => {
                 turn.is_certain = false;
+                // What a clause is about is meant by `it` in the next one, also if the clause is not understood.
+                let subject = subject(clause, &setting, draft);
+                if let Some(ids) = subject {
+                    spoken = ids;
+                }
                 if let Doubt::NoText { ids } | Doubt::NoPlace { ids } | Doubt::AlreadySo { ids } = &doubt {
                     spoken.clone_from(ids);
                 }
@@ -106,6 +113,17 @@ pub(super) fn run(before: &Sketch, setting: &Setting, draft: &mut Draft) -> Turn
         turn.doubt = Some(Doubt::Everything);
     }
     turn
+}
+
+/// Returns the components that the first noun phrase of a clause means, if that is sure.
+fn subject(clause: &Clause, setting: &Setting, draft: &Draft) -> Option<Vec<ComponentId>> {
+    let noun = clause.chunks.iter().find_map(|(chunk, _)| match chunk {
+        Chunk::Noun(noun) => Some(noun),
+        _ => None,
+    })?;
+    let found = resolve_all(&draft.scene(), setting.lexicon, noun, setting.surroundings());
+    let [only] = found.as_slice() else { return None };
+    only.sure.then(|| only.ids.clone())
 }
 
 impl Turn {

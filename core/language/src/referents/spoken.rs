@@ -8,6 +8,9 @@ use websketch_layout::structure::Element;
 use websketch_sketch::ComponentId;
 use websketch_sketch::kit::Piece;
 
+/// The probability of each of several of which one is meant.
+const DOUBTFUL: f64 = 0.3;
+
 /// Resolves a pronoun. `None` if the phrase has a noun or words of its own.
 pub(super) fn spoken(collector: &Collector, description: &Description) -> Option<Referents> {
     if description.head.is_some() || description.words.iter().any(|word| word.role != Role::Side) {
@@ -40,6 +43,11 @@ pub(super) fn spoken(collector: &Collector, description: &Description) -> Option
     let ids: Vec<ComponentId> = ids?.into_iter().filter(|id| scene.sketch().contains(id)).collect();
     if ids.is_empty() {
         return Some(Referents::default());
+    }
+    // `the other one` of several is any of them.
+    if rest && description.pronoun == Some(Pronoun::One) && ids.len() > 1 {
+        let one = |id: ComponentId| Candidate { ids: vec![id], part: None, score: DOUBTFUL, naming };
+        return Some(Referents::of(ids.into_iter().map(one).collect(), true));
     }
     Some(Referents::of(vec![Candidate { ids, part: None, score: 1.0, naming }], true))
 }

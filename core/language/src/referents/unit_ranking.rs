@@ -4,7 +4,7 @@ use super::collector::Collector;
 use super::placement::side_share;
 use super::request::{Anchor, Evidence};
 use super::scene::Scene;
-use super::units::{Unit, repeated_boxes, screen_units, units};
+use super::units::{Unit, repeated_boxes, told_screens, units};
 use super::wording::Query;
 use crate::chunks::{Description, Located, Role};
 use crate::lexicon::{Fit, Relation, StructureUnit};
@@ -37,9 +37,10 @@ pub(super) fn rank_units(
     let scene = collector.scene;
     // `the thanks page` is a screen where there are several.
     let is_told_apart = description.ordinal.is_some()
+        || !description.relations.is_empty()
         || description.words.iter().any(|word| !matches!(word.role, Role::Head | Role::Side));
     let is_of_screens = matches!(unit, StructureUnit::Page | StructureUnit::Screen) && is_told_apart;
-    let frames = if is_of_screens { screen_units(scene) } else { Vec::new() };
+    let frames = if is_of_screens { told_screens(scene) } else { Vec::new() };
     let unit = if frames.is_empty() { unit } else { StructureUnit::Screen };
     let mut all = match unit {
         StructureUnit::Screen if is_told_apart => frames,
@@ -70,14 +71,6 @@ pub(super) fn rank_units(
             scored.push((score, unit));
         }
     }
-    if let Some(ordinal) = description.ordinal {
-        let is_named = |score: f64| score >= 0.5;
-        let named: Vec<(f64, Unit)> = scored.into_iter().filter(|(score, _)| is_named(*score)).collect();
-        let at = usize::try_from(ordinal.place.abs()).ok().and_then(|place| place.checked_sub(1));
-        let len = named.len();
-        let at = at.and_then(|at| if ordinal.place > 0 { Some(at) } else { len.checked_sub(at + 1) });
-        scored = at.and_then(|at| named.into_iter().nth(at)).into_iter().collect();
-    }
     if !description.sides.is_empty() {
         let page = scene.page();
         let share = |unit: &Unit| side_share(&unit.bounds, page, &description.sides);
@@ -86,7 +79,17 @@ pub(super) fn rank_units(
     }
     for located in &description.relations {
         let anchors = collector.anchors(located);
-        scored.iter_mut().for_each(|(score, unit)| *score *= related(located, &anchors, unit));
+        let is_counted = description.ordinal.is_some();
+        scored.iter_mut().for_each(|(score, unit)| *score *= related(located, &anchors, unit, is_counted));
+    }
+    if let Some(ordinal) = description.ordinal {
+        let best = scored.iter().map(|(score, _)| *score).fold(0.0, f64::max);
+        let is_named = |score: f64| score >= 0.5 * best;
+        let mut named: Vec<(f64, Unit)> = scored.into_iter().filter(|(score, _)| is_named(*score)).collect();
+        let at = usize::try_from(ordinal.place.abs()).ok().and_then(|place| place.checked_sub(1));
+        let len = named.len();
+        let at = at.and_then(|at| if ordinal.place > 0 { Some(at) } else { len.checked_sub(at + 1) });
+        scored = at.filter(|at| *at < len).map(|at| named.swap_remove(at)).into_iter().collect();
     }
     scored.iter_mut().for_each(|(score, _)| *score = power(*score));
     let total: f64 = scored.iter().map(|(score, _)| score).sum();
@@ -113,8 +116,8 @@ fn wording(scene: &Scene, query: &Query, unit: &Unit) -> f64 {
     (title * (0.8 + 0.2 * share)).max(if unit.part.is_some() { 0.0 } else { IN_CONTENT * content })
 }
 
-/// Returns how well a unit stands in a relation to its anchors.
-fn related(located: &Located, anchors: &[Anchor], unit: &Unit) -> f64 {
+/// Returns how well a unit stands in a relation to its anchors. Where units are counted, their distance is no matter.
+fn related(located: &Located, anchors: &[Anchor], unit: &Unit, is_counted: bool) -> f64 {
     /// The part that remains of a unit in another place.
     const ELSEWHERE: f64 = 0.3;
     /// The distance at which a unit counts half. Pixels.
@@ -128,7 +131,9 @@ fn related(located: &Located, anchors: &[Anchor], unit: &Unit) -> f64 {
                 && center.y <= outer.bottom()
         };
         let gap = unit.bounds.center() - anchor.center();
-        let near = HALF / (HALF + gap.length());
+        let near = if is_counted { 1.0 } else { HALF / (HALF + gap.length()) };
+        let is_anchor = unit.part.is_none()
+            && (unit.members.iter().any(|member| items.contains(member)) || contains(&unit.bounds, anchor));
         match located.relation {
             Relation::Of | Relation::Inside | Relation::On => {
                 let is_in = contains(anchor, &unit.bounds)
@@ -136,13 +141,10 @@ fn related(located: &Located, anchors: &[Anchor], unit: &Unit) -> f64 {
                     || contains(&unit.bounds, anchor);
                 if is_in { 1.0 } else { ELSEWHERE }
             }
-            Relation::With => {
-                if contains(&unit.bounds, anchor) {
-                    1.0
-                } else {
-                    ELSEWHERE
-                }
-            }
+            Relation::With if contains(&unit.bounds, anchor) => 1.0,
+            Relation::With => ELSEWHERE,
+            // Nothing lies beside itself or what it holds.
+            _ if is_anchor => 0.0,
             Relation::Below if gap.y > 0.0 => near,
             Relation::Above if gap.y < 0.0 => near,
             Relation::LeftOf if gap.x < 0.0 => near,

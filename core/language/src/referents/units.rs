@@ -72,9 +72,12 @@ pub(super) fn units(scene: &Scene, unit: StructureUnit) -> Vec<Unit> {
         StructureUnit::Row => lines(structure.rows()),
         StructureUnit::Column => {
             // A column of a board is a high box.
-            let is_high = |one: &&Element| one.bounds.height() > one.bounds.width();
-            let boards = cards(scene).filter(is_high).filter_map(|one| titled(scene, one));
-            boards.chain(lines(structure.columns())).collect()
+            let is_high = |one: &&Element| one.bounds.height() >= one.bounds.width();
+            let boards: Vec<Unit> =
+                cards(scene).filter(is_high).filter_map(|one| titled(scene, one)).collect();
+            let is_loose = |line: &Unit| !boards.iter().any(|board| board.bounds.contains(&line.bounds));
+            let loose: Vec<Unit> = lines(structure.columns()).into_iter().filter(is_loose).collect();
+            boards.into_iter().chain(loose).collect()
         }
         StructureUnit::Field => fields(scene)
             .filter_map(|(label, field)| {
@@ -107,6 +110,18 @@ pub(super) fn units(scene: &Scene, unit: StructureUnit) -> Vec<Unit> {
 pub(super) fn screen_units(scene: &Scene) -> Vec<Unit> {
     let frames = scene.structure().elements().iter().filter(|one| is_screen(one));
     frames.filter_map(|one| titled(scene, one)).collect()
+}
+
+/// Returns the screens that words tell apart: the device frames, else the outermost boxes with content.
+pub(super) fn told_screens(scene: &Scene) -> Vec<Unit> {
+    let frames = screen_units(scene);
+    if !frames.is_empty() {
+        return frames;
+    }
+    let structure = scene.structure();
+    let outermost = cards(scene).filter(|one| structure.parent(one).is_none());
+    let boxes: Vec<Unit> = outermost.filter_map(|one| titled(scene, one)).collect();
+    if boxes.len() > 1 { boxes } else { Vec::new() }
 }
 
 /// Returns a unit of these elements.

@@ -83,5 +83,6 @@ cases! {
     follow_up = "follow-up",
     r#move = "move",
     size = "size",
+    titles = "titles",
     write_and_state = "write-and-state",
 }

@@ -57,16 +57,26 @@ pub fn placed_noun(sketch: &Sketch, component: &Component) -> String {
     }
 }
 
-/// Returns the text of the only heading in a box, if no other box has that title.
+/// Returns the text of the only heading in a box, or of the highest text in one without a heading, if no other box has
+/// that title.
 fn title(sketch: &Sketch, parent: &Component) -> Option<String> {
     if parent.kind() != ComponentKind::Container {
         return None;
     }
-    let is_heading = |one: &&Component| one.kind() == ComponentKind::Heading;
-    let mut inside = sketch.iter().filter(is_heading).filter(|one| parent.bounds().contains(&one.bounds()));
-    let title = inside.next().filter(|_| inside.next().is_none()).and_then(caption)?;
-    let says_so = |other: &&Component| caption(other).as_ref() == Some(&title);
-    (sketch.iter().filter(is_heading).filter(says_so).take(2).count() == 1).then_some(title)
+    let of = |kind| sketch.iter().filter(move |one| one.kind() == kind);
+    let inside = |kind| of(kind).filter(|one| parent.bounds().contains(&one.bounds())).collect::<Vec<_>>();
+    let (kind, title) = match inside(ComponentKind::Heading).as_slice() {
+        [] => {
+            let texts = inside(ComponentKind::Text);
+            let y = |one: &&&Component| one.bounds().y();
+            (ComponentKind::Text, texts.iter().min_by(|a, b| y(a).total_cmp(&y(b))).copied()?)
+        }
+        [only] => (ComponentKind::Heading, *only),
+        _ => return None,
+    };
+    let text = caption(title)?;
+    let says_so = |other: &&Component| caption(other).as_ref() == Some(&text);
+    (of(kind).filter(says_so).take(2).count() == 1).then_some(text)
 }
 
 /// Returns the text of a component, short enough to quote.

@@ -5,6 +5,7 @@ use crate::chunks::{Description, Reference, Role};
 use crate::lexicon::{Fit, Pronoun, Quantifier, Relation};
 use crate::referents::{Referents, Scene};
 use crate::sketch_words::Source;
+use websketch_layout::naming::words;
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::{Component, ComponentId, ComponentKind};
 
@@ -26,6 +27,21 @@ pub(super) fn selected(
     };
     (points && !setting.selection.is_empty() && setting.selection.iter().all(fits))
         .then(|| setting.selection.to_vec())
+}
+
+/// Returns the only component with the text of a phrase of an ordinal and a noun: `the second product`.
+pub(super) fn called_whole(
+    scene: &Scene,
+    setting: &Setting,
+    description: &Description,
+) -> Option<ComponentId> {
+    description.ordinal.filter(|_| description.head.is_some() && description.relations.is_empty())?;
+    let said = words(setting.sentence.text(&description.span));
+    let said = said.strip_prefix(&["the".to_owned()]).unwrap_or(&said);
+    let mut called =
+        scene.sketch().iter().filter(|one| one.props().text().is_some_and(|text| words(text) == said));
+    let only = called.next()?;
+    called.next().is_none().then(|| only.id().clone())
 }
 
 /// Returns the only component of a kind, or the only one of it with a whole label, if the phrase says nothing else.

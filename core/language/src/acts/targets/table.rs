@@ -2,6 +2,7 @@
 
 use super::Targets;
 use crate::chunks::{Description, Role};
+use crate::lexicon::Relation;
 use crate::referents::{Part, Scene};
 use serde_json::Value;
 use websketch_layout::naming::words;
@@ -11,9 +12,13 @@ use websketch_sketch::{Component, ComponentKind};
 pub(super) fn table_part(scene: &Scene, description: &Description) -> Option<Targets> {
     let noun = description.head.map(|head| head.kind.name());
     let is_part = |text: &str| matches!(text, "column" | "columns" | "row" | "rows" | "cell");
+    // `the row of Carmen Vidal`
+    let of = description.relations.iter().filter(|it| matches!(it.relation, Relation::Of | Relation::With));
+    let of = of.flat_map(|located| &located.anchors).filter(|_| noun == Some("row"));
     let said: Vec<String> = description
         .words
         .iter()
+        .chain(of.flat_map(|anchor| &anchor.words))
         .filter(|word| word.role != Role::Head || !is_part(&word.text))
         .map(|word| word.text.clone())
         .collect();

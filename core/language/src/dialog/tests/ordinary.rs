@@ -43,14 +43,14 @@ fn a_name_with_a_capital_follows_its_noun() {
     check(
         &["add a task Fix login to To do"],
         expect![[r#"
-        Added the fifth container and ‘Fix login’ in the ‘To do’ container.
-          resize todo 336×348
-          add Container “” 104,736 288×72
-          add Text “Fix login” 120,760 256×24
-          resize done 336×348
-          move old 80,888
-          move new 420,888
-    "#]],
+            Added the ‘Fix login’ container and ‘Fix login’ in the ‘To do’ container.
+              resize todo 336×348
+              add Container “” 104,736 288×72
+              add Text “Fix login” 120,760 256×24
+              resize done 336×348
+              move old 80,888
+              move new 420,888
+        "#]],
     );
 }
 
@@ -59,7 +59,7 @@ fn a_title_stands_for_its_box() {
     check(
         &["move the first task to done", "swap To do and Done"],
         expect![[r#"
-            Moved the third container after the sixth container.
+            Moved the ‘Buy milk’ container after the ‘Call Ada’ container.
               resize todo 336×348
               move rent 104,564
               move rent-text 120,588

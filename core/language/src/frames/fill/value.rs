@@ -36,7 +36,7 @@ impl Filler<'_, '_> {
                     matches!(next, Some(Chunk::Noun(noun)) if noun.parts.first().is_some_and(is_thing));
                 let is_text =
                     matches!(next, Some(Chunk::Noun(_) | Chunk::Quote(_) | Chunk::Unknown)) && !is_thing;
-                has_target && self.clause.verbs.is_empty() && is_text
+                has_target && self.clause.verbs.is_empty() && is_text && self.is_said_text(at + 1)
             }
             Chunk::Function(Function::With) => has_target && self.has_verb(Verb::Replace),
             Chunk::Verb(group) => group.verbs.contains(&Verb::Write) && group.form == Form::Base,
@@ -51,6 +51,21 @@ impl Filler<'_, '_> {
             return None;
         }
         self.text_from(at + 1)
+    }
+
+    /// Whether the words after `is` are a text of a component rather than a remark about it: quoted, a figure, with a
+    /// capital, or of a title.
+    fn is_said_text(&self, at: usize) -> bool {
+        let text = self.sentence.text(&self.range(at));
+        let is_text = |part: &Description| {
+            let piece = part.head.and_then(|head| head.kind.piece());
+            piece.is_some_and(|piece| matches!(piece.kind(), ComponentKind::Text | ComponentKind::Heading))
+        };
+        let target = self.filled.slots.target.iter().flat_map(|target| &target.parts);
+        matches!(self.chunk(at), Some(Chunk::Quote(_)))
+            || !text.starts_with(char::is_lowercase)
+            || self.filled.slots.property.is_some()
+            || target.into_iter().any(is_text)
     }
 
     fn text_from(&mut self, from: usize) -> Option<usize> {

@@ -1,0 +1,158 @@
+//! The unit that a text stands for: the field of a label, the repeated item, the box or the section of a title.
+
+use super::place::titled_list;
+use super::setting::Setting;
+use super::targets::Targets;
+use crate::chunks::{Description, Reference, Role};
+use crate::lexicon::{Fit, StructureUnit};
+use crate::referents::{RepeatedItem, Scene, repeated_item};
+use websketch_layout::arrangement::{Place, Side};
+use websketch_layout::naming::words;
+use websketch_layout::structure::{Cluster, Element};
+use websketch_sketch::kit::Piece;
+use websketch_sketch::sort::sort_by;
+use websketch_sketch::{Component, ComponentId, ComponentKind};
+
+/// Returns the components of an act, and for a text that a phrase names by its words the unit that it titles.
+pub(super) fn with_units(
+    scene: &Scene,
+    setting: &Setting,
+    reference: Option<&Reference>,
+    found: &Targets,
+) -> Vec<ComponentId> {
+    let stands = |one: &Component| {
+        reference.is_some_and(|reference| reference.parts.iter().any(|part| is_name(part, one)))
+    };
+    let mut all: Vec<ComponentId> = Vec::new();
+    for id in &found.ids {
+        let unit = match scene.sketch().get(id).filter(|one| found.part.is_none() && stands(one)) {
+            Some(_) => unit_of(scene, id),
+            None => vec![id.clone()],
+        };
+        // An answer chose the text or the whole unit.
+        let is_chosen = setting.picked.is_empty() || unit.iter().all(|id| setting.picked.contains(id));
+        let unit = if is_chosen { unit } else { vec![id.clone()] };
+        all.extend(unit.into_iter().filter(|id| !all.contains(id)).collect::<Vec<_>>());
+    }
+    all
+}
+
+/// Returns the place before the first, or after the last, of the items that repeat with a title. `None` if it is in none.
+pub(super) fn among_items(scene: &Scene, title: &ComponentId, is_first: bool) -> Option<Place> {
+    let structure = scene.structure();
+    let RepeatedItem { parts, mut titles } = repeated_item(structure, structure.element(title)?);
+    let corner = |one: &Element| (one.bounds.y(), one.bounds.x());
+    sort_by(&mut titles, |a, b| {
+        corner(a).0.total_cmp(&corner(b).0).then(corner(a).1.total_cmp(&corner(b).1))
+    });
+    let end = if is_first { titles.first() } else { titles.last() }?;
+    let is_outer = corner(parts.first()?) < corner(end);
+    if is_outer == is_first {
+        return None;
+    }
+    let anchors = unit_of(scene, end.component.id());
+    Some(Place::Beside { anchors, side: if is_first { Side::Above } else { Side::Below } })
+}
+
+/// Returns the units that anchors stand for beside which a unit goes: that of a title, or the section around several.
+pub(super) fn units_around(scene: &Scene, anchors: &[ComponentId]) -> Vec<ComponentId> {
+    let structure = scene.structure();
+    if let [only] = anchors {
+        return unit_of(scene, only);
+    }
+    let holds = |id: &ComponentId, all: &[Element]| {
+        let inner = structure.element(id);
+        inner.is_some_and(|inner| all.iter().any(|one| one == inner || structure.is_ancestor(one, inner)))
+    };
+    let sections = structure.clusters().iter().filter_map(|cluster| match cluster {
+        Cluster::Section { heading, .. } => section_of(scene, heading),
+        _ => None,
+    });
+    let around = sections.filter(|section| anchors.iter().all(|id| holds(id, section)));
+    let least = around.min_by_key(Vec::len);
+    let ids = least.map(|section| section.iter().map(|one| one.component.id().clone()).collect());
+    ids.unwrap_or_else(|| anchors.to_vec())
+}
+
+/// Whether a phrase names a component by its words, and by no noun for its kind: `Shipping`, not `the text Shipping`.
+fn is_name(part: &Description, one: &Component) -> bool {
+    let own: Vec<String> = one.props().labels().into_iter().flatten().flat_map(words).collect();
+    let is_said = part.ordinal.is_some()
+        || part.words.iter().any(|word| word.role != Role::Head && own.contains(&word.text));
+    let is_text = |kind: crate::lexicon::Kind| {
+        kind.unit() == Some(StructureUnit::Label) || kind.fit(one, &one.bounds()) == Fit::Exact
+    };
+    is_said && part.pronoun.is_none() && part.head.is_none_or(|head| !is_text(head.kind))
+}
+
+/// Returns the unit that a text titles, or the text alone.
+pub(super) fn unit_of(scene: &Scene, id: &ComponentId) -> Vec<ComponentId> {
+    let structure = scene.structure();
+    let is_text = |one: &&Element| {
+        matches!(one.kind(), ComponentKind::Text | ComponentKind::Heading | ComponentKind::Input)
+    };
+    let Some(title) = structure.element(id) else { return vec![id.clone()] };
+    let mut unit = match (structure.labeled_field(title), structure.label(title)) {
+        (Some(field), _) => vec![*title, *field],
+        (None, Some(label)) => vec![*title, *label],
+        (None, None) if is_text(&title) => titled(scene, title),
+        (None, None) => vec![*title],
+    };
+    unit.dedup();
+    unit.iter().map(|one| one.component.id().clone()).collect()
+}
+
+/// Returns the item, box or section of a title.
+fn titled<'s>(scene: &Scene<'s>, title: &Element<'s>) -> Vec<Element<'s>> {
+    let structure = scene.structure();
+    let is_page_title = title.component.props().level() == Some(1);
+    let item = repeated_item(structure, title).parts;
+    let section = section_of(scene, title).filter(|_| !is_page_title);
+    if item.len() > 1 && section.as_ref().is_none_or(|section| is_whole_item(scene, title, &item, section)) {
+        return item;
+    }
+    if let Some(around) = box_of(scene, title).filter(|_| !is_page_title) {
+        return repeated_item(structure, &around).parts;
+    }
+    let list = titled_list(scene, title.component.id());
+    let list = list.and_then(|list| structure.element(&list)).map(|list| vec![*title, *list]);
+    section.or(list).unwrap_or_else(|| vec![*title])
+}
+
+/// Whether the section of a title, or of another title like it, is no more than a repeated item.
+fn is_whole_item(scene: &Scene, title: &Element, item: &[Element], section: &[Element]) -> bool {
+    let likes = scene.structure().siblings(title).filter(|one| {
+        *one != title
+            && one.kind() == title.kind()
+            && one.component.props().level() == title.component.props().level()
+    });
+    section.len() <= item.len()
+        || likes.filter_map(|one| section_of(scene, one)).any(|section| section.len() <= item.len())
+}
+
+/// Returns a heading with its content.
+fn section_of<'s>(scene: &Scene<'s>, title: &Element<'s>) -> Option<Vec<Element<'s>>> {
+    scene.structure().clusters().iter().find_map(|cluster| match cluster {
+        Cluster::Section { heading, rest } if heading == title => {
+            Some(std::iter::once(*heading).chain(rest.iter().copied()).collect())
+        }
+        _ => None,
+    })
+}
+
+/// Returns the box of which a text is the title: it stands at the top, and the box is no screen or bar.
+pub(super) fn box_of<'s>(scene: &Scene<'s>, title: &Element<'s>) -> Option<Element<'s>> {
+    let structure = scene.structure();
+    let around = structure.parent(title).filter(|around| around.is_box())?;
+    let frame = structure.frame();
+    let is_region = Piece::of(around.component).screen().is_some()
+        || frame.bars.contains(around)
+        || frame.sides.contains(around)
+        || structure.subtree(around).len() * 2 > scene.items().len().max(6);
+    let is_heading = |one: &Element| one.kind() == ComponentKind::Heading;
+    let is_title = is_heading(title) || !structure.children(around).any(is_heading);
+    let is_picture = |one: &Element| one.kind() == ComponentKind::ImagePlaceholder;
+    let is_top =
+        structure.children(around).all(|one| is_picture(one) || one.bounds.y() >= title.bounds.y() - 1.0);
+    (is_title && is_top && !is_region).then_some(*around)
+}

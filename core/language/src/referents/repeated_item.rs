@@ -1,0 +1,104 @@
+//! Items that repeat without a box around them: an icon with its text, a name with its price.
+
+use websketch_layout::structure::{Element, Structure};
+use websketch_sketch::ComponentKind;
+use websketch_sketch::geometry::Bounds;
+use websketch_sketch::sort::sort_by;
+
+/// The largest differences of two places in their items. Pixels.
+const ACROSS: f64 = 12.0;
+const DOWN: f64 = 6.0;
+/// The largest distance between edges that are in line. Pixels.
+const IN_LINE: f64 = 4.0;
+/// The largest difference of the heights of two titles, as a part of the higher one.
+const HEIGHT: f64 = 0.25;
+/// The most siblings and the most titles that are compared, the nearest first.
+const MOST: usize = 120;
+/// The most components near a title of which one shows that another title is like it.
+const CLOSE: usize = 3;
+const MOST_TITLES: usize = 16;
+
+/// A component with the titles of the other items like its own.
+pub struct RepeatedItem<'s> {
+    /// The components, the title first. Only the title, if it is in no repeated item.
+    pub parts: Vec<Element<'s>>,
+    /// The titles of the other items.
+    pub titles: Vec<Element<'s>>,
+}
+
+/// Returns the repeated item that a component titles: its neighbors that other titles have at the same place.
+pub fn repeated_item<'s>(structure: &Structure<'s>, title: &Element<'s>) -> RepeatedItem<'s> {
+    let mut around: Vec<&Element<'s>> = structure.siblings(title).filter(|one| *one != title).collect();
+    sort_by(&mut around, |a, b| distance(title, a).total_cmp(&distance(title, b)));
+    around.truncate(MOST);
+    let is_matched = |part: &Element<'s>, other: &Element<'s>| {
+        let is_other = |one: &Element<'s>| one != other && one != part;
+        part != other
+            && distance(title, part) <= distance(other, part)
+            && around.iter().any(|one| is_other(one) && is_counterpart((title, part), (other, one)))
+    };
+    let likes = around.iter().copied().filter(|one| is_like(title, one)).take(MOST_TITLES);
+    let titles: Vec<Element<'s>> = likes
+        .filter(|other| around.iter().take(CLOSE).any(|part| is_matched(part, other)))
+        .copied()
+        .collect();
+    let is_part = |part: &&Element<'s>| {
+        !titles.contains(part)
+            && titles.iter().all(|other| distance(title, part) <= distance(other, part))
+            && 2 * titles.iter().filter(|other| is_matched(part, other)).count() >= titles.len()
+    };
+    let mut open: Vec<&Element<'s>> = around.iter().copied().filter(|_| !titles.is_empty()).collect();
+    open.retain(is_part);
+    let mut parts = vec![*title];
+    let mut bounds = title.bounds;
+    // An item has nothing else among its parts.
+    while let Some(at) = open.iter().position(|part| {
+        let whole = bounds.union(&part.bounds).rect();
+        let is_foreign =
+            |one: &Element<'s>| one != *part && !parts.contains(one) && whole.contains(one.bounds.center());
+        !around.iter().any(|one| is_foreign(one))
+    }) {
+        let part = open.remove(at);
+        bounds = bounds.union(&part.bounds);
+        parts.push(*part);
+    }
+    RepeatedItem { parts, titles }
+}
+
+/// Whether another component can be the title of another item: of its kind and height, in a row or column with it.
+fn is_like(title: &Element, other: &Element) -> bool {
+    let (own, of) = (title.bounds, other.bounds);
+    let is_near = |a: f64, b: f64| (a - b).abs() <= IN_LINE;
+    let level = |one: &Element| one.component.props().level();
+    let is_box = title.kind() == ComponentKind::Container;
+    let is_name = |one: &Element| {
+        one.component.props().text().is_some_and(|text| text.starts_with(char::is_alphabetic))
+    };
+    title.kind() == other.kind()
+        && (is_box || is_name(title) == is_name(other))
+        && level(title) == level(other)
+        && (is_box || (own.height() - of.height()).abs() <= HEIGHT * own.height().max(of.height()))
+        && (is_near(own.x(), of.x()) || is_near(own.right(), of.right()) || is_near(own.y(), of.y()))
+}
+
+/// Whether `of` lies to `other` as `part` lies to `title`.
+fn is_counterpart((title, part): (&Element, &Element), (other, of): (&Element, &Element)) -> bool {
+    let is_equal = |edge: fn(&Bounds) -> f64, from: fn(&Bounds) -> f64, most: f64| {
+        let (own, other) = (edge(&part.bounds) - from(&title.bounds), edge(&of.bounds) - from(&other.bounds));
+        (own - other).abs() <= most
+    };
+    part.kind() == of.kind()
+        && is_equal(Bounds::y, Bounds::y, DOWN)
+        && (is_equal(Bounds::x, Bounds::x, ACROSS) || is_equal(Bounds::right, Bounds::x, ACROSS))
+}
+
+/// Returns how far two components are apart: the square of the distance between their edges, less along a line.
+fn distance(one: &Element, other: &Element) -> f64 {
+    /// The weight of a gap in a line: a price stands far from its name.
+    const ALONG: f64 = 0.25;
+    let (a, b) = (one.bounds, other.bounds);
+    let gap_x = (b.x() - a.right()).max(a.x() - b.right()).max(0.0);
+    let gap_y = (b.y() - a.bottom()).max(a.y() - b.bottom()).max(0.0);
+    let gap_x = if a.overlaps_y(&b) { ALONG * gap_x } else { gap_x };
+    gap_x * gap_x + gap_y * gap_y
+}
