@@ -23,6 +23,7 @@ use websketch_layout::composition::compose;
 use websketch_layout::score::score;
 use websketch_sketch::execute::{Mode, execute};
 use websketch_sketch::operation::Operation;
+use websketch_sketch::sort::sort_by;
 use websketch_sketch::validate::Actor;
 use websketch_sketch::{IdSource, Sketch};
 
@@ -118,7 +119,7 @@ fn restructured(
         is_valid.then(|| Alternative { operations: composed.operations, name: name.clone(), score })
     });
     let mut made: Vec<Alternative> = made.collect();
-    made.sort_by(|a, b| b.score.total_cmp(&a.score));
+    sort_by(&mut made, |a, b| b.score.total_cmp(&a.score));
     made
 }
 

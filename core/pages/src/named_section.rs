@@ -10,6 +10,7 @@ use crate::section::Section;
 use crate::seed::Seed;
 use serde_json::{Map, Value};
 use websketch_sketch::limits::MAX_TREE_DEPTH;
+use websketch_sketch::sort::{sort, sort_by};
 
 /// The families with the content of sections that name no business.
 const USUAL_FAMILIES: [&str; 2] = ["company", "app"];
@@ -30,7 +31,7 @@ pub struct UnknownSection {
 #[must_use]
 pub fn section_names<'t>(packs: &Packs<'t>) -> Vec<&'t str> {
     let mut names: Vec<&str> = packs.files(PackKind::Section).map(|file| file.name).collect();
-    names.sort_unstable();
+    sort(&mut names);
     names
 }
 
@@ -184,6 +185,6 @@ fn nearest(packs: &Packs<'_>, name: &str) -> Vec<String> {
     };
     let mut ranked: Vec<(f64, &str)> =
         packs.files(PackKind::Section).map(|file| (similarity(&file), file.name)).collect();
-    ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
+    sort_by(&mut ranked, |a, b| b.0.total_cmp(&a.0));
     ranked.into_iter().take(PROPOSED).map(|(_, name)| name.to_owned()).collect()
 }

@@ -7,13 +7,18 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Sorts `items` stably by `compare`, in O(n log n).
-pub fn sort_by<T>(items: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
+pub fn sort_by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
     if items.len() < 2 {
         return;
     }
-    let places = sorted_places(items, compare);
-    let mut unsorted: Vec<Option<T>> = items.drain(..).map(Some).collect();
-    items.extend(places.into_iter().filter_map(|place| unsorted.get_mut(place as usize)?.take()));
+    for (one, other) in swaps(sorted_places(items, compare)) {
+        items.swap(one as usize, other as usize);
+    }
+}
+
+/// Sorts `items`.
+pub fn sort<T: Ord>(items: &mut [T]) {
+    sort_by(items, Ord::cmp);
 }
 
 /// A sort key: a number or index, with an index as tie-breaker.
@@ -78,7 +83,7 @@ fn sort_keys(keys: &mut [(SortKey, u32)]) {
 }
 
 /// Sorts `items` stably by `key`.
-pub fn sort_by_key<T, K: Ord>(items: &mut Vec<T>, key: impl Fn(&T) -> K) {
+pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     sort_by(items, |a, b| key(a).cmp(&key(b)));
 }
 
@@ -106,6 +111,24 @@ fn sorted_places<T>(items: &[T], compare: impl Fn(&T, &T) -> Ordering) -> Vec<u3
         _ => Ordering::Equal,
     });
     places
+}
+
+/// Returns the swaps that bring items to their sorted places, given the old index of each: the cycles of the permutation.
+#[inline(never)]
+fn swaps(mut places: Vec<u32>) -> Vec<(u32, u32)> {
+    let mut swaps = Vec::new();
+    for start in (0..).take(places.len()) {
+        let mut at = start;
+        while let Some(place) = places.get_mut(at as usize) {
+            let from = std::mem::replace(place, at);
+            if from == start {
+                break;
+            }
+            swaps.push((at, from));
+            at = from;
+        }
+    }
+    swaps
 }
 
 /// Sorts indices, in a single compiled instance. Inlining would create one per caller.

@@ -66,7 +66,7 @@ pub(super) fn several(collector: &Collector, description: &Description) -> Optio
 }
 
 /// Sorts components row by row: a grid is counted so, also if its columns stand apart.
-fn sort_rows(collector: &Collector, sets: &mut Vec<Vec<usize>>) {
+fn sort_rows(collector: &Collector, sets: &mut [Vec<usize>]) {
     let items = collector.scene.items();
     let bounds = |set: &Vec<usize>| set.first().and_then(|at| items.get(*at)).map(|item| item.bounds);
     if sets.iter().any(|set| set.len() != 1) {

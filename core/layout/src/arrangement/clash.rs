@@ -10,6 +10,7 @@ use crate::structure::tolerance::VISIBLE;
 use crate::structure::{Element, Span, lies_in};
 use websketch_sketch::geometry::{Bounds, fmax};
 use websketch_sketch::kit::Piece;
+use websketch_sketch::sort::sort;
 
 /// The most changed boxes that are each compared with all others. More of them are compared in one sweep.
 const FEW: usize = 16;
@@ -27,7 +28,7 @@ impl Arrangement<'_> {
         };
         let mut found: Vec<(NodeId, NodeId)> =
             pairs.into_iter().filter(|&(one, other)| self.is_clash(one, other)).collect();
-        found.sort_unstable();
+        sort(&mut found);
         let found = found.into_iter().filter_map(|(one, other)| self.clash(one, other));
         found.chain(changed.iter().filter_map(|&node| self.overflow(node))).collect()
     }

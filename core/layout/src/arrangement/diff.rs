@@ -10,6 +10,7 @@ use crate::text_room::room_for_text;
 use websketch_sketch::geometry::fmax;
 use websketch_sketch::limits::MAX_PX;
 use websketch_sketch::operation::{Addition, Operation};
+use websketch_sketch::sort::sort;
 use websketch_sketch::{Component, ComponentId, IdSource, Sketch};
 
 /// Changes of a length up to this are rounding errors. Pixels.
@@ -58,9 +59,9 @@ impl Arrangement<'_> {
                 }
             }
         }
-        boxes.sort_unstable();
-        targets.sort_unstable();
-        removed.sort_unstable();
+        sort(&mut boxes);
+        sort(&mut targets);
+        sort(&mut removed);
         removed.dedup();
         Changes { boxes, targets, removed, leads_to_change }
     }

@@ -19,6 +19,7 @@ use crate::tokens::arranging::{GRID, MAX_MOVE, NEAR};
 use kurbo::Size;
 use websketch_sketch::geometry::{Bounds, fmax, fmin};
 use websketch_sketch::operation::Operation;
+use websketch_sketch::sort::sort;
 use websketch_sketch::{Component, ComponentId, Sketch, page_around};
 
 /// Differences up to this are invisible. Pixels.
@@ -253,7 +254,7 @@ impl Arrangement<'_> {
                 orders.extend(covered.filter(|_| correction.kind == Irregularity::Overlap).and_then(first));
             }
         }
-        orders.sort_unstable();
+        sort(&mut orders);
         orders.dedup();
         let elements = orders.into_iter().filter_map(|order| self.structure.at(order));
         elements.map(|element| element.component.id().clone()).collect()

@@ -4,7 +4,7 @@ use super::{Finding, FindingCode, lint_in_steps};
 use kurbo::Size;
 use std::collections::BTreeSet;
 use websketch_sketch::geometry::{Bounds, union_of};
-use websketch_sketch::sort::collect_set;
+use websketch_sketch::sort::{collect_set, sort};
 use websketch_sketch::{Component, ComponentId, Sketch};
 
 /// Up to this many components the whole sketch is examined; otherwise the changed components and their surroundings.
@@ -56,7 +56,7 @@ const fn needs_whole(code: FindingCode) -> bool {
 
 fn key(finding: &Finding) -> (FindingCode, Vec<ComponentId>) {
     let mut ids = finding.ids.clone();
-    ids.sort_unstable();
+    sort(&mut ids);
     (finding.code, ids)
 }
 

@@ -18,7 +18,7 @@ use websketch_sketch::execute::replay;
 use websketch_sketch::geometry::{Bounds, fmax, fmin};
 use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::Operation;
-use websketch_sketch::sort::sort_by_key;
+use websketch_sketch::sort::{collect_set, sort_by_key};
 use websketch_sketch::{Component, ComponentId, IdSource, Sketch};
 
 /// The most components that are separated. Each takes several passes over the sketch.
@@ -45,7 +45,7 @@ pub fn separate(
     let known = defects(before, page);
     let (mut now, mut raised, mut left) = (after.clone(), Vec::new(), BTreeSet::new());
     for _ in 0..MOST_SEPARATED {
-        let new: BTreeSet<Defect> = defects(&now, page).difference(&known).cloned().collect();
+        let new: BTreeSet<Defect> = collect_set(defects(&now, page).difference(&known).cloned());
         let is_over = |id: &&ComponentId| {
             !left.contains(*id)
                 && new.iter().any(|(one, other)| {
@@ -137,7 +137,7 @@ impl<'s> Separation<'s> {
             .map(|other| (other.component.id().clone(), other.bounds))
             .collect();
         sort_by_key(&mut covered, |(_, other)| std::cmp::Reverse(shared(other).to_bits()));
-        let block: BTreeSet<ComponentId> = block.iter().map(|inner| inner.component.id().clone()).collect();
+        let block = collect_set(block.iter().map(|inner| inner.component.id().clone()));
         let holder = holder.map(|holder| holder.component.id().clone());
         let bottom = structure.bounds().map_or(0.0, |all| all.bottom());
         let down = bottom + ASIDE - own.bounds.y();

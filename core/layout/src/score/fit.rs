@@ -8,6 +8,7 @@ use crate::structure::{Element, Span, lies_in};
 use crate::text_room::wanted;
 use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::operation::Axis;
+use websketch_sketch::sort::sort;
 
 /// Half of the full cost of a slight overlap is reached at this depth. Pixels.
 const DEPTH: f64 = 2.0;
@@ -28,7 +29,7 @@ fn overlaps(screen: &Screen, ledger: &mut Ledger) {
     let is_held = |outer: &Element, inner: &Element| structure.is_ancestor(outer, inner);
     let mut pairs = structure.overlap_pairs().overlaps(screen.elements, is_held);
     pairs.iter_mut().for_each(|pair| *pair = (pair.0.min(pair.1), pair.0.max(pair.1)));
-    pairs.sort_unstable();
+    sort(&mut pairs);
     pairs.dedup();
     for (behind, before) in pairs {
         let (Some(behind), Some(before)) = (structure.at(behind), structure.at(before)) else { continue };

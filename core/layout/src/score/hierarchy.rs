@@ -5,7 +5,6 @@ use super::measure::Measure;
 use super::screen::Screen;
 use crate::structure::Element;
 use crate::text_room::font_px;
-use std::collections::BTreeSet;
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::fmax;
 use websketch_sketch::sort::{SortKey, sort_keyed};
@@ -51,10 +50,10 @@ fn flat_headings(screen: &Screen) -> f64 {
         .of_kind(ComponentKind::Heading)
         .map(|one| one.component.props().level().unwrap_or(USUAL_LEVEL))
         .collect();
-    let levels: BTreeSet<u8> = headings.iter().copied().collect();
-    match (headings.len(), levels.len()) {
+    let differ = headings.iter().any(|level| Some(level) != headings.first());
+    match (headings.len(), differ) {
         (0, _) => 1.0,
-        (1, _) | (_, 2..) => 0.0,
+        (1, _) | (_, true) => 0.0,
         (2, _) => 0.5,
         _ => 0.75,
     }

@@ -3,6 +3,7 @@
 use websketch_layout::structure::{Element, Structure, page_in};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::Bounds;
+use websketch_sketch::sort::sort_by;
 
 /// The least gap between two sections, in pixels. The page's own gap is 64, and gaps inside a section are at most 40.
 const SECTION_GAP: f64 = 44.0;
@@ -80,7 +81,9 @@ pub(super) fn sections_in(structure: &Structure, screen: Option<&Element>) -> Ve
             bounds,
         });
     }
-    pieces.sort_by(|a, b| a.bounds.y().total_cmp(&b.bounds.y()).then(a.bounds.x().total_cmp(&b.bounds.x())));
+    sort_by(&mut pieces, |a, b| {
+        a.bounds.y().total_cmp(&b.bounds.y()).then(a.bounds.x().total_cmp(&b.bounds.x()))
+    });
     let mut sections: Vec<Vec<Piece>> = Vec::new();
     let mut end = f64::NEG_INFINITY;
     let mut after_bar = false;
@@ -160,7 +163,7 @@ fn is_list(columns: &[Vec<Piece>], rows: &[Vec<Piece>]) -> bool {
 /// Groups components with ranges that overlap or are closer than `gap`, in order of the ranges.
 fn groups(pieces: &[Piece], range: impl Fn(&Piece) -> (f64, f64), gap: f64) -> Vec<Vec<Piece>> {
     let mut sorted: Vec<Piece> = pieces.to_vec();
-    sorted.sort_by(|a, b| range(a).0.total_cmp(&range(b).0));
+    sort_by(&mut sorted, |a, b| range(a).0.total_cmp(&range(b).0));
     let mut groups: Vec<Vec<Piece>> = Vec::new();
     let mut end = f64::NEG_INFINITY;
     for piece in sorted {

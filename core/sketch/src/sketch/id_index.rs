@@ -116,7 +116,7 @@ impl IdIndex {
     pub(super) fn in_order<'a>(&self, id_of: impl Fn(Slot) -> Option<&'a ComponentId>) -> &[ComponentId] {
         self.alphabet.get_or_init(|| {
             let ids = self.chunks.iter().flatten().filter_map(|entry| id_of(entry.slot));
-            let mut alphabet = ids.cloned().collect();
+            let mut alphabet: Vec<ComponentId> = ids.cloned().collect();
             sort_by(&mut alphabet, ComponentId::cmp);
             alphabet
         })

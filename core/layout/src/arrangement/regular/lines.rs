@@ -3,7 +3,7 @@
 use super::super::Arrangement;
 use super::super::node::NodeId;
 use websketch_sketch::operation::Axis;
-use websketch_sketch::sort::sort_by;
+use websketch_sketch::sort::{sort, sort_by};
 
 /// Coordinates that differ by less are equal. Pixels.
 const SAME: f64 = 0.001;
@@ -13,7 +13,7 @@ impl Arrangement<'_> {
     pub(super) fn keeps_lines(&self) -> bool {
         let mut families: Vec<(NodeId, NodeId)> =
             self.of.iter().flatten().map(|&node| (self.frame(node), node)).collect();
-        families.sort_unstable();
+        sort(&mut families);
         families.chunk_by(|(one, _), (other, _)| one == other).all(|family| {
             let is_changed = |node: NodeId| self.nodes[node].measured != Some(self.nodes[node].now);
             !family.iter().any(|(_, node)| is_changed(*node))
