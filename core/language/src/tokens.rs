@@ -197,11 +197,17 @@ impl<'m> Sentence<'m> {
         self.meanings(at).iter().find_map(|meaning| Some((pick(meaning.sense)?, meaning.words)))
     }
 
+    /// Whether a meaning at a place is of a class.
+    #[must_use]
+    pub fn means(&self, at: usize, is_class: fn(Sense) -> bool) -> bool {
+        self.meanings(at).iter().any(|meaning| is_class(meaning.sense))
+    }
+
     /// Returns the number of words of a function word at a place, or 0.
     #[must_use]
     pub fn function(&self, at: usize, function: Function) -> usize {
-        self.find(at, |sense| (sense == Sense::Function(function)).then_some(()))
-            .map_or(0, |(_, words)| words)
+        let mut meanings = self.meanings(at).iter();
+        meanings.find(|meaning| meaning.sense == Sense::Function(function)).map_or(0, |meaning| meaning.words)
     }
 
     /// Returns the kind that is named at a place, whether it is a plural, and its number of words.

@@ -189,12 +189,7 @@ fn entry(
         let said = format!("Added “{}” to {}.", new.join("”, “"), draft.names(&found.ids));
         let text = [vec![text], new].concat().join(entries::SEPARATOR);
         draft.set(only, "text", serde_json::Value::from(text))?;
-        return Ok(Some(Done {
-            said,
-            targets: found.ids.clone(),
-            made: Vec::new(),
-            is_guess: found.is_guess,
-        }));
+        return Ok(Some(Done::of(said, found.ids.clone(), found.is_guess)));
     }
     let Some(list) = entries::owner(&scene, only) else { return Ok(None) };
     drop(scene);
@@ -206,7 +201,7 @@ fn entry(
     if says_row && kind == entries::Entries::Columns {
         entries::add_row(draft, list)?;
         let said = format!("Added a row to {}.", draft.names(&ids));
-        return Ok(Some(Done { said, targets: ids, made: Vec::new(), is_guess: found.is_guess }));
+        return Ok(Some(Done::of(said, ids, found.is_guess)));
     }
     if new.iter().any(String::is_empty) {
         return Ok(None);
@@ -216,7 +211,7 @@ fn entry(
     if frame.verbs.contains(&Verb::Make) && new.len() > 1 && new.iter().any(|name| old.contains(name)) {
         let said = format!("Changed {} to “{}”.", draft.names(&ids), new.join("”, “"));
         entries::write(draft, list, kind, new)?;
-        return Ok(Some(Done { said, targets: ids, made: Vec::new(), is_guess: true }));
+        return Ok(Some(Done::of(said, ids, true)));
     }
     let after = frame
         .slots
@@ -228,7 +223,7 @@ fn entry(
     // The entry that was named shows that the list is the one.
     let is_guess = found.is_guess && after.is_none();
     let said = format!("Added “{}” to {}.", new.join("”, “"), draft.names(&ids));
-    Ok(Some(Done { said, targets: ids, made: Vec::new(), is_guess }))
+    Ok(Some(Done::of(said, ids, is_guess)))
 }
 
 /// Whether a noun phrase names a part of a list or table: `a column Status`.
@@ -314,7 +309,7 @@ fn pieces(frame: &Frame, target: &Reference, setting: &Setting, draft: &mut Draf
         _ if is_each => format!("Added {what} to each, {} in all.", made.len()),
         _ => format!("Added {what}{}.", place_said(frame, draft, setting)),
     };
-    Ok(Done { said, targets: made.clone(), made, is_guess: false })
+    Ok(Done::adding(said, made, false))
 }
 
 /// Inserts where all others can stay as they are, else where the arrangement makes room.

@@ -49,7 +49,7 @@ pub(super) fn align(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     if to == AlignTo::Each && sides.is_empty() && slots.along.is_none() && ids.len() > 2 {
         align_likes(draft, &ids)?;
         let said = format!("Aligned {}.", draft.names(&ids));
-        return Ok(Done { said, targets: ids, made: Vec::new(), is_guess: found.is_guess });
+        return Ok(Done::of(said, ids, found.is_guess));
     }
     let meets_in_rows = to == AlignTo::Each && has_rows(draft, &ids, edge);
     // A line is as exact as a figure.
@@ -69,7 +69,7 @@ pub(super) fn align(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
         (_, true) => format!("Centered {names}."),
         _ => format!("Aligned {names} ({}).", edge_name(edge)),
     };
-    Ok(Done { said, targets: ids, made: Vec::new(), is_guess: found.is_guess })
+    Ok(Done::of(said, ids, found.is_guess))
 }
 
 /// Aligns components where there is room. Parts of rows that would cover each other meet the edge as whole rows, and the
@@ -220,7 +220,7 @@ fn center_page(draft: &mut Draft) -> Result<Done, Doubt> {
     }
     let targets = rows.into_iter().flat_map(|(_, ids)| ids).collect();
     let said = "Centered the content on the page.".to_owned();
-    Ok(Done { said, targets, made: Vec::new(), is_guess: false })
+    Ok(Done::of(said, targets, false))
 }
 
 /// Aligns components in the box around them.

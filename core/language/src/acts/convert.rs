@@ -29,7 +29,7 @@ pub(super) fn convert(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Re
         targets.extend(convert_one(draft, id, piece)?);
     }
     let said = format!("Turned {names} into {}.", websketch_layout::naming::describe::a(piece.noun()));
-    Ok(Done { said, targets, made: Vec::new(), is_guess: true })
+    Ok(Done::of(said, targets, true))
 }
 
 fn piece_of(reference: &Reference) -> Option<Piece> {
@@ -121,7 +121,7 @@ pub(super) fn put_instead(
     let made = draft.edit(&Edit::Replace { ids: old.to_vec(), tree })?;
     let made: Vec<ComponentId> = made.into_iter().filter(|id| !old.contains(id)).collect();
     let said = format!("Put {} in the place of {names}.", what(&draft.sketch, &made));
-    Ok(Done { said, targets: made.clone(), made, is_guess: true })
+    Ok(Done::adding(said, made, true))
 }
 
 fn what(sketch: &Sketch, ids: &[ComponentId]) -> String {

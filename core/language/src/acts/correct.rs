@@ -67,12 +67,7 @@ pub(super) fn restore(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Re
     drop(scene);
     let names = draft.names(&found.ids);
     draft.edit(&Edit::Remove { ids: found.ids, closes_up: false })?;
-    Ok(Done {
-        said: format!("Took the last change back without {names}."),
-        targets: Vec::new(),
-        made: Vec::new(),
-        is_guess: true,
-    })
+    Ok(Done::of(format!("Took the last change back without {names}."), Vec::new(), true))
 }
 
 /// Returns the sketch before the last message. `None` if the operations that take it back are not kept.

@@ -59,6 +59,18 @@ pub struct Done {
     pub is_guess: bool,
 }
 
+impl Done {
+    /// Creates the deed of an act that adds nothing.
+    pub(super) fn of(said: String, targets: Vec<ComponentId>, is_guess: bool) -> Self {
+        Self { said, targets, made: Vec::new(), is_guess }
+    }
+
+    /// Creates the deed of an act that is about the components that it adds.
+    pub(super) fn adding(said: String, made: Vec<ComponentId>, is_guess: bool) -> Self {
+        Self { said, targets: made.clone(), made, is_guess }
+    }
+}
+
 impl<'i> Draft<'i> {
     /// Begins a draft of a sketch with these words.
     pub fn new(sketch: &Sketch, shown: Rc<SketchWords>, page: Option<Size>, ids: &'i mut IdSource) -> Self {

@@ -34,7 +34,7 @@ pub(super) fn duplicate(frame: &Frame, setting: &Setting, draft: &mut Draft) -> 
         made.extend(first_with_room(draft, &tree, &places)?);
     }
     let said = format!("Duplicated {}.", draft.names(&found.ids));
-    Ok(Done { said, targets: made.clone(), made, is_guess: found.is_guess })
+    Ok(Done::adding(said, made, found.is_guess))
 }
 
 /// Inserts a tree at the first place that has room.

@@ -10,6 +10,7 @@ use websketch_layout::arrangement::Edit;
 use websketch_sketch::ComponentId;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::Axis;
+use websketch_sketch::sort::sort;
 
 /// Arranges components in a row, a column or a grid.
 pub(super) fn flow(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
@@ -58,12 +59,7 @@ pub(super) fn flow(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
         Some(Axis::X) => "in a row",
         None => "in a grid",
     };
-    Ok(Done {
-        said: format!("Put {names} {shape}."),
-        targets: ids,
-        made: Vec::new(),
-        is_guess: found.is_guess,
-    })
+    Ok(Done::of(format!("Put {names} {shape}."), ids, found.is_guess))
 }
 
 /// Returns components in their order along a line, or in reading order if they stand across it.
@@ -142,7 +138,7 @@ pub(super) fn in_order(draft: &Draft, ids: &[ComponentId]) -> Vec<ComponentId> {
         let place = scene.reading_order().iter().position(|own| Some(*own) == at);
         ordered.push((place.unwrap_or(usize::MAX), id.clone()));
     }
-    ordered.sort();
+    sort(&mut ordered);
     ordered.into_iter().map(|(_, id)| id).collect()
 }
 

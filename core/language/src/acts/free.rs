@@ -2,6 +2,7 @@
 
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::kit::Piece;
+use websketch_sketch::sort::sort;
 use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
 
 /// Overlaps up to this are none. Pixels.
@@ -71,7 +72,7 @@ pub(crate) fn new_overlaps(before: &Sketch, after: &Sketch, floating: &[Componen
             .filter(|other| other.id() != one.id() && is_clash(one, other) && !is_old(one.id(), other.id()));
         found.extend(clashes.map(|other| other.id().clone()));
     }
-    found.sort();
+    sort(&mut found);
     found.dedup();
     found
 }

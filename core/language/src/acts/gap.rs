@@ -69,7 +69,7 @@ pub(super) fn gap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
         GapLength::Factor(factor) if factor > 1.0 => format!("Put more space between {names}."),
         GapLength::Factor(_) => format!("Put less space between {names}."),
     };
-    Ok(Done { said, targets: ids, made: Vec::new(), is_guess })
+    Ok(Done::of(said, ids, is_guess))
 }
 
 /// Changes the gaps between components and their neighbors.
@@ -97,7 +97,7 @@ fn gap_beside(
             format!("Put more space between {names} and {others}.")
         }
     };
-    Ok(Done { said, targets: ids, made: Vec::new(), is_guess })
+    Ok(Done::of(said, ids, is_guess))
 }
 
 /// Sets the gaps of components that are no labelled fields, if all others can stay as they are.

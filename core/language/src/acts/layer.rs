@@ -26,5 +26,5 @@ pub(super) fn layer(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     } else {
         format!("Sent {names} to the back.")
     };
-    Ok(Done { said, targets: found.ids, made: Vec::new(), is_guess: found.is_guess })
+    Ok(Done::of(said, found.ids, found.is_guess))
 }

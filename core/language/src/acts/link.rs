@@ -76,7 +76,7 @@ pub(super) fn link(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
 
 /// Returns the candidates with a text of the said words and no other.
 fn every_label(scene: &Scene, frame: &Frame, candidates: Vec<Vec<ComponentId>>) -> Result<Targets, Doubt> {
-    let parts = frame.slots.target.iter().flat_map(|target| &target.parts);
+    let parts = frame.slots.parts().iter();
     let said = parts.flat_map(|part| &part.words).filter(|word| word.role != Role::Head);
     let said: Vec<&str> = said.map(|word| word.text.as_str()).collect();
     let is_called = |id: &&ComponentId| {
@@ -123,12 +123,12 @@ pub(super) fn unlink(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
         return Err(Doubt::AlreadySo { ids: found.ids });
     }
     let said = format!("{} leads nowhere now.", describe::capitalized(&draft.names(&found.ids)));
-    Ok(Done { said, targets: found.ids, made: Vec::new(), is_guess: found.is_guess })
+    Ok(Done::of(said, found.ids, found.is_guess))
 }
 
 /// Whether a clause says that its target goes back.
 fn leads_back(frame: &Frame, setting: &Setting) -> bool {
-    let target = frame.slots.target.iter().flat_map(|target| &target.parts).map(|part| part.span.end).max();
+    let target = frame.slots.parts().iter().map(|part| part.span.end).max();
     let after = target.unwrap_or(frame.span.start)..frame.span.end;
     let says_back = after.clone().any(|at| setting.sentence.word(at) == BACK);
     says_back && frame.slots.place.is_none()
@@ -165,7 +165,7 @@ fn lead(draft: &mut Draft, found: &Targets, to: &str) -> Result<Done, Doubt> {
         of_entry.map_or_else(|| describe::capitalized(&names), |entry| format!("“{entry}” in {names}"));
     let verb = if found.ids.len() > 1 { "lead" } else { "leads" };
     let said = format!("{names} {verb} {place} now.");
-    Ok(Done { said, targets: found.ids.clone(), made: Vec::new(), is_guess: found.is_guess })
+    Ok(Done::of(said, found.ids.clone(), found.is_guess))
 }
 
 fn entry(component: &Component, at: u16) -> Option<String> {
@@ -206,7 +206,7 @@ fn lead_each(draft: &mut Draft, found: &Targets, pairs: &[Pair]) -> Result<Done,
         }
         _ => format!("Made {} links: {}.", pairs.len(), links(draft, pairs)),
     };
-    Ok(Done { said, targets: found.ids.clone(), made: Vec::new(), is_guess: found.is_guess })
+    Ok(Done::of(said, found.ids.clone(), found.is_guess))
 }
 
 /// Lists links: `Continue → Payment`.

@@ -34,11 +34,8 @@ pub(super) fn shift_or_place(frame: &Frame, setting: &Setting, draft: &mut Draft
     found.ids = with_units(&scene, setting, slots.target.as_ref(), &found);
     let found = found;
     let title = title.filter(|_| found.ids.len() > 1);
-    let done = |draft: &Draft, said: String| Done {
-        said,
-        targets: found.ids.clone(),
-        made: Vec::new(),
-        is_guess: found.is_guess || draft.operations.is_empty(),
+    let done = |draft: &Draft, said: String| {
+        Done::of(said, found.ids.clone(), found.is_guess || draft.operations.is_empty())
     };
     if let Some((dx, dy)) = distance(&slots.quantities) {
         drop(scene);
@@ -132,7 +129,7 @@ fn uncover(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, 
         draft.edit(&Edit::Move { ids: found.ids.clone(), place: place.clone() })?;
     }
     let said = format!("Moved {}{}.", draft.names(&found.ids), where_to(draft, &place));
-    Ok(Done { said, targets: found.ids, made: Vec::new(), is_guess: true })
+    Ok(Done::of(said, found.ids, true))
 }
 
 /// Moves one component into free room at a place, if all others can stay as they are.

@@ -8,6 +8,7 @@ use crate::lexicon::Verb;
 use serde_json::Value;
 use websketch_layout::arrangement::Edit;
 use websketch_layout::naming::{label, lower};
+use websketch_sketch::sort::sort_by_key;
 
 /// Sorts or reverses components, or the entries of one.
 pub(super) fn order(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
@@ -21,11 +22,12 @@ pub(super) fn order(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     let scene = draft.scene();
     let found = targets(&scene, setting, frame.slots.target.as_ref(), Care::Usual)?;
     drop(scene);
-    let done = |draft: &Draft, ids: Vec<_>| Done {
-        said: format!("{} {}.", if is_reverse { "Reversed" } else { "Sorted" }, draft.names(&ids)),
-        targets: ids,
-        made: Vec::new(),
-        is_guess: found.is_guess,
+    let done = |draft: &Draft, ids: Vec<_>| {
+        Done::of(
+            format!("{} {}.", if is_reverse { "Reversed" } else { "Sorted" }, draft.names(&ids)),
+            ids,
+            found.is_guess,
+        )
     };
     if let [only] = found.ids.as_slice() {
         let mut entries: Vec<String> =
@@ -36,7 +38,7 @@ pub(super) fn order(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
         if is_reverse {
             entries.reverse();
         } else {
-            entries.sort_by_key(|entry| lower(entry));
+            sort_by_key(&mut entries, |entry| lower(entry));
         }
         draft.set(only, "items", Value::from(entries))?;
         return Ok(done(draft, vec![only.clone()]));
@@ -45,7 +47,7 @@ pub(super) fn order(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     if is_reverse {
         ids.reverse();
     } else {
-        ids.sort_by_key(|id| draft.sketch.get(id).map(|one| lower(&label(one))).unwrap_or_default());
+        sort_by_key(&mut ids, |id| draft.sketch.get(id).map(|one| lower(&label(one))).unwrap_or_default());
     }
     draft.edit(&Edit::Order { ids: ids.clone() })?;
     Ok(done(draft, ids))

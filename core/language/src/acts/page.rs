@@ -57,7 +57,7 @@ pub fn page(request: &str, draft: &mut Draft) -> Option<Done> {
         0 | 1 => format!("Drew a page{about} with {} sections.{missing}", page.sections.len()),
         screens => format!("Drew {screens} screens{about}.{missing}"),
     };
-    Some(Done { said, targets: made.clone(), made, is_guess: true })
+    Some(Done::adding(said, made, true))
 }
 
 /// Adds the section that a phrase names at the place of the clause: `a contact form below the title`.
@@ -88,7 +88,7 @@ pub(super) fn section(
         return Err(Doubt::NoRoom { blocking: Vec::new() });
     }
     let said = format!("Added {phrase}: {}.", count(made.len(), "component"));
-    Ok(Done { said, targets: made.clone(), made, is_guess: true })
+    Ok(Done::adding(said, made, true))
 }
 
 /// Returns the packs of the caller, else those that come with the crate.

@@ -8,6 +8,7 @@ use crate::frames::Locality;
 use crate::lexicon::{Relation, Side as Said};
 use crate::referents::Scene;
 use websketch_layout::arrangement::{Edge, Place, Side};
+use websketch_sketch::sort::sort_by_key;
 use websketch_sketch::{ComponentId, ComponentKind};
 
 /// Returns the place that a clause names, for components that are `moving`.
@@ -59,7 +60,7 @@ fn beside(
             let at = scene.index_of(id);
             scene.reading_order().iter().position(|own| Some(*own) == at)
         };
-        anchors.sort_by_key(order);
+        sort_by_key(&mut anchors, order);
         let bounds =
             |at: usize| anchors.get(at).and_then(|id| scene.sketch().get(id)).map(|one| one.bounds());
         let is_column = bounds(0).zip(bounds(1)).is_some_and(|(one, next)| next.y() >= one.bottom() - 1.0);

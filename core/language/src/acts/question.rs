@@ -10,6 +10,7 @@ use crate::referents::Scene;
 use websketch_layout::lint::lint;
 use websketch_layout::naming::describe;
 use websketch_sketch::geometry::Bounds;
+use websketch_sketch::sort::sort_by;
 use websketch_sketch::{ComponentId, ComponentKind};
 
 /// The most findings that an opinion tells.
@@ -243,7 +244,7 @@ fn near(scene: &Scene, setting: &Setting, located: &Located) -> Result<String, D
         .filter(|item| item.component.id() != anchor.id())
         .filter_map(|item| Some((distance(&item.bounds)?, item.component.id().clone())))
         .collect();
-    all.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+    sort_by(&mut all, |(a, _), (b, _)| a.total_cmp(b));
     let is_inside = matches!(located.relation, Relation::Inside | Relation::On);
     let shown: Vec<String> = all
         .iter()

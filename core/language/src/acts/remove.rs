@@ -66,7 +66,7 @@ pub(super) fn remove(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
         drop(scene);
         let gone = entries::remove_lane(draft, only, part)?;
         let said = format!("Removed {gone} from {}.", draft.names(&found.ids));
-        return Ok(Done { said, targets: found.ids, made: Vec::new(), is_guess: found.is_guess });
+        return Ok(Done::of(said, found.ids, found.is_guess));
     }
     if let Some(part) = found.part {
         let Some((kind, at)) = entries::of_part(part) else { return Err(Doubt::Unread) };
@@ -79,7 +79,7 @@ pub(super) fn remove(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
         drop(scene);
         entries::write(draft, only, kind, all)?;
         let said = format!("Removed “{gone}” from {}.", draft.names(&found.ids));
-        return Ok(Done { said, targets: found.ids, made: Vec::new(), is_guess: found.is_guess });
+        return Ok(Done::of(said, found.ids, found.is_guess));
     }
     if found.ids.len() == scene.items().len() && scene.items().len() > 1 {
         drop(scene);
@@ -182,7 +182,7 @@ fn entry(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Option<D
     let said: Vec<String> = said.iter().map(|words| words.join(" ")).collect();
     let said = format!("Removed “{}” from {}.", said.join("”, “"), draft.names(&ids));
     // The entries that were named show that the list is the one.
-    Ok(Some(Done { said, targets: ids, made: Vec::new(), is_guess: false }))
+    Ok(Some(Done::of(said, ids, false)))
 }
 
 /// Returns the words of a noun phrase without its places, as the person wrote them.
@@ -225,7 +225,7 @@ fn everything(draft: &mut Draft) -> Result<Done, Doubt> {
         return Err(Doubt::AlreadySo { ids });
     }
     draft.edit(&Edit::Remove { ids, closes_up: false })?;
-    Ok(Done { said: "Cleared the page.".to_owned(), targets: Vec::new(), made: Vec::new(), is_guess: false })
+    Ok(Done::of("Cleared the page.".to_owned(), Vec::new(), false))
 }
 
 /// Deletes all components, if the whole page is named.
@@ -273,10 +273,5 @@ fn keep_only(kept: &Reference, setting: &Setting, draft: &mut Draft) -> Result<D
     }
     let names = draft.names(&found.ids);
     draft.edit(&Edit::Remove { ids: gone, closes_up: false })?;
-    Ok(Done {
-        said: format!("Deleted everything but {names}."),
-        targets: found.ids,
-        made: Vec::new(),
-        is_guess: found.is_guess,
-    })
+    Ok(Done::of(format!("Deleted everything but {names}."), found.ids, found.is_guess))
 }

@@ -150,7 +150,7 @@ fn once_more(frame: &Frame, draft: &mut Draft, made: &[ComponentId]) -> Result<D
         all.extend(new);
     }
     let said = format!("Added {count} more.");
-    Ok(Done { said, targets: all.clone(), made: all, is_guess: true })
+    Ok(Done::adding(said, all, true))
 }
 
 /// Adds copies of the last addition to the others of its kind: `same for the others`.
@@ -183,7 +183,7 @@ fn for_others(
         return Err(Doubt::Unread);
     }
     let said = format!("Did the same for {}.", draft.names(&found.ids));
-    Ok(Done { said, targets: all.clone(), made: all, is_guess: true })
+    Ok(Done::adding(said, all, true))
 }
 
 /// Returns the sides of a place, for the memory.

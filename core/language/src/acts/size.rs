@@ -32,13 +32,13 @@ pub(super) fn size(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     let is_same =
         |part: &crate::chunks::Description| part.quantifier == Some(crate::lexicon::Quantifier::Same);
     let is_equal = slots.sizes.iter().any(|(_, degree)| *degree == Degree::Equal);
-    if is_equal || slots.target.iter().flat_map(|target| &target.parts).any(is_same) {
+    if is_equal || slots.parts().iter().any(is_same) {
         return Err(Doubt::Unread);
     }
     let is_between = |part: &crate::chunks::Description| {
         part.relations.iter().any(|located| located.relation == crate::lexicon::Relation::Between)
     };
-    if slots.target.iter().flat_map(|target| &target.parts).any(is_between) {
+    if slots.parts().iter().any(is_between) {
         return Err(Doubt::Unread);
     }
     let is_resizing = frame.verbs.iter().any(|verb| !matches!(verb, Verb::Put | Verb::Arrange | Verb::Add));
@@ -75,7 +75,7 @@ pub(super) fn size(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     {
         set_letters(draft, &found.ids, quantity.value)?;
         let said = format!("Set the letters of {names} to the nearest size.");
-        return Ok(Done { said, targets: found.ids, made: Vec::new(), is_guess });
+        return Ok(Done::of(said, found.ids, is_guess));
     }
     if letters && like.is_none() && slots.quantities.is_empty() {
         let has_letters = resize_letters(draft, &found.ids, change.is_larger)?;
@@ -90,7 +90,7 @@ pub(super) fn size(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
         let more = if change.is_larger { "larger" } else { "smaller" };
         let part = if has_letters { "letters" } else { "box" };
         let said = format!("Made the {part} of {names} {more}.");
-        return Ok(Done { said, targets: found.ids, made: Vec::new(), is_guess });
+        return Ok(Done::of(said, found.ids, is_guess));
     }
     if let Some(like) = like.and_then(|like| like.ids.first().cloned()) {
         let length = || Some(Length::Like(like.clone()));
@@ -102,10 +102,10 @@ pub(super) fn size(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
             draft.edit(&Edit::Size { ids: found.ids.clone(), width, height })?;
         }
         let said = format!("Made {names} as large as {}.", draft.names(std::slice::from_ref(&like)));
-        return Ok(Done { said, targets: found.ids, made: Vec::new(), is_guess });
+        return Ok(Done::of(said, found.ids, is_guess));
     }
     resize(draft, &found.ids, &change, slots)?;
-    Ok(Done { said: format!("Resized {names}."), targets: found.ids, made: Vec::new(), is_guess })
+    Ok(Done::of(format!("Resized {names}."), found.ids, is_guess))
 }
 
 /// Returns the box around a form or section, which gets larger or smaller with it.

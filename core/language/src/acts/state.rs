@@ -47,7 +47,7 @@ pub(super) fn state(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     let is_made = !matches!(frame.act, Act::Hide | Act::Show | Act::Lock | Act::Unlock);
     let said =
         if is_made { format!("Made {names} {name}.") } else { format!("{} {names}.", deed(frame.act)) };
-    Ok(Done { said, targets, made: Vec::new(), is_guess: found.is_guess })
+    Ok(Done::of(said, targets, found.is_guess))
 }
 
 /// Returns components with all that they hold, each once.
@@ -77,7 +77,7 @@ fn able(
         components.all(|one| states.iter().all(|state| takes(one.kind(), *state)))
     };
     let able: Vec<Vec<ComponentId>> = candidates.iter().filter(|ids| can(ids)).cloned().collect();
-    let words = frame.slots.target.iter().flat_map(|target| &target.parts).flat_map(|part| &part.words);
+    let words = frame.slots.parts().iter().flat_map(|part| &part.words);
     let is_plural = words.clone().next().is_some() && words.clone().all(|word| word.text.ends_with('s'));
     match able.as_slice() {
         [] => Err(Doubt::Which { candidates }),

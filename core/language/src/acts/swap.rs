@@ -64,7 +64,7 @@ pub(super) fn swap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     };
     if exchange_alone(draft, one, other)? {
         let said = format!("Swapped {}.", draft.names(&found.ids));
-        return Ok(Done { said, targets: found.ids, made: Vec::new(), is_guess: found.is_guess });
+        return Ok(Done::of(said, found.ids, found.is_guess));
     }
     let holders = {
         let scene = draft.scene();
@@ -73,11 +73,11 @@ pub(super) fn swap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     if holders.first() != holders.last() {
         exchange(draft, one, other)?;
         let said = format!("Swapped {}.", draft.names(&found.ids));
-        return Ok(Done { said, targets: found.ids, made: Vec::new(), is_guess: found.is_guess });
+        return Ok(Done::of(said, found.ids, found.is_guess));
     }
     let ordered = super::flow::in_order(draft, &[one.clone(), other.clone()]);
     let exchanged: Vec<_> = ordered.into_iter().rev().collect();
     draft.edit(&Edit::Order { ids: exchanged })?;
     let said = format!("Swapped {}.", draft.names(&found.ids));
-    Ok(Done { said, targets: found.ids, made: Vec::new(), is_guess: found.is_guess })
+    Ok(Done::of(said, found.ids, found.is_guess))
 }

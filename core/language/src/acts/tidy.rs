@@ -34,7 +34,7 @@ pub(super) fn tidy(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     let operations = tidy_only(&draft.sketch, &found.ids);
     apply(draft, operations, &found.ids)?;
     let said = format!("Tidied {}.", draft.names(&found.ids));
-    Ok(Done { said, targets: found.ids, made: Vec::new(), is_guess: false })
+    Ok(Done::of(said, found.ids, false))
 }
 
 /// Tidies all that is on the page.

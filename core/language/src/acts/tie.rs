@@ -13,6 +13,7 @@ use websketch_layout::flow::{TieSets, screen_of, screens, tied};
 use websketch_layout::layout_tree::{Content, Node};
 use websketch_sketch::ComponentId;
 use websketch_sketch::kit::Piece;
+use websketch_sketch::sort::sort_by_key;
 
 /// Repeats components on every screen, and ties them to each other.
 pub(super) fn tie(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
@@ -65,7 +66,7 @@ fn first_of_screens(scene: &Scene, candidates: Vec<Vec<ComponentId>>) -> Result<
         .filter(|id| piece(id) == best)
         .filter_map(|id| Some((screen_at(id)?, id)))
         .collect();
-    likes.sort_unstable_by_key(|(screen, _)| *screen);
+    sort_by_key(&mut likes, |(screen, _)| *screen);
     let is_one_each = likes.windows(2).all(|pair| matches!(pair, [(one, _), (next, _)] if one != next));
     match likes.first() {
         Some((_, first)) if is_one_each && likes.len() > 1 => {

@@ -15,12 +15,7 @@ pub(super) fn wrap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     let names = draft.names(&found.ids);
     let edit = Edit::Wrap { ids: found.ids, kind: ComponentKind::Container, props: Props::new() };
     let made = draft.edit(&edit)?;
-    Ok(Done {
-        said: format!("Put a box around {names}."),
-        targets: made.clone(),
-        made,
-        is_guess: found.is_guess,
-    })
+    Ok(Done::adding(format!("Put a box around {names}."), made, found.is_guess))
 }
 
 /// Deletes boxes and keeps their content.
@@ -33,10 +28,5 @@ pub(super) fn unwrap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
     for id in found.ids {
         left.extend(draft.edit(&Edit::Unwrap { id })?);
     }
-    Ok(Done {
-        said: format!("Took {names} away and kept the content."),
-        targets: left,
-        made: Vec::new(),
-        is_guess: found.is_guess,
-    })
+    Ok(Done::of(format!("Took {names} away and kept the content."), left, found.is_guess))
 }

@@ -53,9 +53,8 @@ pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
         return write_part(draft, &found, part, &value.text);
     }
     let said: Vec<String> = slots
-        .target
+        .parts()
         .iter()
-        .flat_map(|target| &target.parts)
         .flat_map(|part| &part.words)
         .filter(|word| word.role != Role::Head)
         .map(|word| word.text.clone())
@@ -68,7 +67,7 @@ pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     // `rename notifications everywhere`: a noun is the old text.
     let is_everywhere = slots.quantifier() == Some(Quantifier::All);
     let nouns = || {
-        let parts = slots.target.iter().flat_map(|target| &target.parts);
+        let parts = slots.parts().iter();
         parts.flat_map(|part| &part.words).map(|word| word.text.clone()).collect()
     };
     let is_rename = is_everywhere && frame.verbs.contains(&Verb::Rename);
@@ -131,17 +130,12 @@ pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     };
     let said =
         format!("Changed{what} {}{names} to “{}”.", if what.is_empty() { "" } else { "of " }, value.text);
-    Ok(Done {
-        said,
-        targets: places.into_iter().map(|(id, _)| id).collect(),
-        made: Vec::new(),
-        is_guess: found.is_guess,
-    })
+    Ok(Done::of(said, places.into_iter().map(|(id, _)| id).collect(), found.is_guess))
 }
 
 /// Whether the target is a plural without an article or number: `notifications` can be the label of one component.
 fn is_bare_plural(slots: &Slots) -> bool {
-    let parts = slots.target.iter().flat_map(|target| &target.parts);
+    let parts = slots.parts().iter();
     parts.into_iter().all(|part| {
         part.article == Article::Bare
             && part.quantifier.is_none()
@@ -279,7 +273,7 @@ fn write_entries(
     }
     let said = format!("Changed {} to “{}”.", draft.names(&found.ids), listed.join("”, “"));
     entries::write(draft, only, kind, listed)?;
-    Ok(Done { said, targets: found.ids.clone(), made: Vec::new(), is_guess: found.is_guess })
+    Ok(Done::of(said, found.ids.clone(), found.is_guess))
 }
 
 /// Returns the entry or column of the only component that these words name.
@@ -305,7 +299,7 @@ fn write_part(draft: &mut Draft, found: &Targets, part: Part, text: &str) -> Res
         None => write_cell(draft, only, part, text)?,
     };
     let said = format!("Changed “{old}” in {} to “{text}”.", draft.names(&found.ids));
-    Ok(Done { said, targets: found.ids.clone(), made: Vec::new(), is_guess: found.is_guess })
+    Ok(Done::of(said, found.ids.clone(), found.is_guess))
 }
 
 /// Writes a cell of a table. Returns the old text.

@@ -80,10 +80,9 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
         return (Chunk::Sides(sides), end);
     }
     // `too close to the field` is a size.
-    let is_size = |sense| matches!(sense, Sense::Size(..)).then_some(());
-    let is_too = |sense| (sense == Sense::Amount(Amount::Too)).then_some(());
-    let is_complaint =
-        at > 0 && sentence.find(at - 1, is_too).is_some() && sentence.find(at, is_size).is_some();
+    let is_size = |sense| matches!(sense, Sense::Size(..));
+    let is_too = |sense| sense == Sense::Amount(Amount::Too);
+    let is_complaint = at > 0 && sentence.means(at - 1, is_too) && sentence.means(at, is_size);
     if let Some((located, end)) = place(sentence, at).filter(|_| !is_complaint) {
         return (Chunk::Place(located), end);
     }
@@ -143,10 +142,9 @@ fn quality(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
         }
         chunk => (chunk, at + words),
     };
-    let is_sized =
-        |sense| matches!(sense, Sense::Size(..) | Sense::Amount(_) | Sense::Judgment).then_some(());
+    let is_sized = |sense| matches!(sense, Sense::Size(..) | Sense::Amount(_) | Sense::Judgment);
     if matches!(chunk, Chunk::Amount(_)) {
-        return sentence.find(end, is_sized).is_some().then_some((chunk, end));
+        return sentence.means(end, is_sized).then_some((chunk, end));
     }
     let is_word = end < sentence.len()
         && sentence.mark(end).is_none()

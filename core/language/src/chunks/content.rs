@@ -62,8 +62,7 @@ impl Reader<'_, '_> {
         if !self.is_whole && (!self.may_belong(found, at, is_open) || !is_open && self.is_main_verb(at)) {
             return at;
         }
-        let is_property =
-            sentence.find(at, |sense| matches!(sense, Sense::Property(_)).then_some(())).is_some();
+        let is_property = sentence.means(at, |sense| matches!(sense, Sense::Property(_)));
         let role = match has_head {
             true if is_property => Role::Head,
             true => Role::After,
@@ -120,24 +119,25 @@ impl Reader<'_, '_> {
         if is_number && sentence.label(at) == 0 {
             return false;
         }
-        let is_said = |sense| match sense {
-            Sense::Property(Property::Placeholder | Property::Alt | Property::Level | Property::Value) => {
-                Some(())
-            }
-            Sense::Amount(_) | Sense::Size(..) | Sense::Horizontal | Sense::Vertical | Sense::Unit(_) => {
-                Some(())
-            }
-            _ => None,
+        let is_said = |sense| {
+            matches!(
+                sense,
+                Sense::Property(Property::Placeholder | Property::Alt | Property::Level | Property::Value)
+                    | Sense::Amount(_)
+                    | Sense::Size(..)
+                    | Sense::Horizontal
+                    | Sense::Vertical
+                    | Sense::Unit(_)
+            )
         };
         // `the chart placeholder`
         let is_picture =
             |kind: Kind| kind.piece().is_some_and(|piece| piece.kind() == ComponentKind::ImagePlaceholder);
-        let is_placeholder = |sense| (sense == Sense::Property(Property::Placeholder)).then_some(());
-        if found.head.is_some_and(|head| is_picture(head.kind)) && sentence.find(at, is_placeholder).is_some()
-        {
+        let is_placeholder = |sense| sense == Sense::Property(Property::Placeholder);
+        if found.head.is_some_and(|head| is_picture(head.kind)) && sentence.means(at, is_placeholder) {
             return true;
         }
-        if sentence.find(at, is_said).is_some() {
+        if sentence.means(at, is_said) {
             return false;
         }
         let is_verb = sentence.verbs(at).any(|(_, verb)| verb.form != Form::Gerund);

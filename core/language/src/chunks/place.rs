@@ -81,7 +81,7 @@ pub(super) fn article(sentence: &Sentence, at: usize) -> usize {
 
 /// Whether a word such as `corner` stands at a place.
 pub(super) fn is_corner(sentence: &Sentence, at: usize) -> bool {
-    sentence.find(at, |sense| (sense == Sense::Corner).then_some(())).is_some()
+    sentence.means(at, |sense| sense == Sense::Corner)
 }
 
 /// Reads a relation that an anchor follows.

@@ -49,10 +49,9 @@ impl Reader<'_, '_> {
     fn starts_target(&self, at: usize) -> bool {
         let to = self.sentence.function(at, Function::To);
         let next = at + to;
-        let is_each =
-            |sense| matches!(sense, Sense::Quantifier(Quantifier::Each | Quantifier::All)).then_some(());
+        let is_each = |sense| matches!(sense, Sense::Quantifier(Quantifier::Each | Quantifier::All));
         to > 0
-            && (article(self.sentence, next) > 0 || self.sentence.find(next, is_each).is_some())
+            && (article(self.sentence, next) > 0 || self.sentence.means(next, is_each))
             && (next..next + 4).any(|at| self.sentence.kind(at).is_some())
     }
 
@@ -129,7 +128,7 @@ impl Reader<'_, '_> {
     /// Whether another noun or content word follows.
     fn has_more(&self, at: usize) -> bool {
         self.sentence.kind(at).is_some()
-            || self.sentence.find(at, |sense| matches!(sense, Sense::Ordinal(_)).then_some(())).is_some()
+            || self.sentence.means(at, |sense| matches!(sense, Sense::Ordinal(_)))
     }
 
     /// Reads a side: before a noun it may be a word of the component as well.
@@ -166,9 +165,7 @@ const fn is_superlative(degree: Degree) -> bool {
 
 /// Whether a pronoun such as `one` follows.
 fn is_one(sentence: &Sentence, at: usize) -> bool {
-    sentence
-        .find(at, |sense| matches!(sense, Sense::Pronoun(Pronoun::One | Pronoun::Ones)).then_some(()))
-        .is_some()
+    sentence.means(at, |sense| matches!(sense, Sense::Pronoun(Pronoun::One | Pronoun::Ones)))
 }
 
 /// Whether a noun, a pronoun such as `one` or a label follows.

@@ -66,8 +66,7 @@ impl Reader<'_, '_> {
             && found.ordinal.is_none()
             && found.pronoun.is_none();
         let is_counted =
-            sentence.find(at, |sense| matches!(sense, Sense::Ordinal(_)).then_some(())).is_some()
-                && sentence.kind(at + 1).is_some();
+            sentence.means(at, |sense| matches!(sense, Sense::Ordinal(_))) && sentence.kind(at + 1).is_some();
         // `the second task in progress`: after a noun a place begins.
         let is_place = found.head.is_some() && relation(sentence, at).is_some();
         let is_place = is_place && !sentence.text(&(at..at + 1)).starts_with(char::is_uppercase);
@@ -133,7 +132,7 @@ impl Reader<'_, '_> {
     }
 
     fn is_function(&self, at: usize) -> bool {
-        self.sentence.find(at, |sense| matches!(sense, Sense::Function(_)).then_some(())).is_some()
+        self.sentence.means(at, |sense| matches!(sense, Sense::Function(_)))
     }
 
     /// Returns the end of a name with a capital right after the noun of something new: `a task Fix login`.
@@ -159,27 +158,26 @@ impl Reader<'_, '_> {
     /// phrase any.
     fn is_own_word(&self, at: usize) -> bool {
         let is_tied = |sense| match sense {
-            Sense::Kind(..) | Sense::Relation(_) | Sense::Side(_) | Sense::Ordinal(_) | Sense::Corner => {
-                Some(())
-            }
-            Sense::Function(
+            Sense::Kind(..) | Sense::Relation(_) | Sense::Side(_) | Sense::Ordinal(_) | Sense::Corner => true,
+            Sense::Function(function) => matches!(
+                function,
                 Function::The
-                | Function::A
-                | Function::Of
-                | Function::With
-                | Function::To
-                | Function::From
-                | Function::At
-                | Function::That
-                | Function::Says
-                | Function::Called
-                | Function::And
-                | Function::By
-                | Function::For,
-            ) => Some(()),
-            _ => None,
+                    | Function::A
+                    | Function::Of
+                    | Function::With
+                    | Function::To
+                    | Function::From
+                    | Function::At
+                    | Function::That
+                    | Function::Says
+                    | Function::Called
+                    | Function::And
+                    | Function::By
+                    | Function::For
+            ),
+            _ => false,
         };
-        self.sentence.find(at, is_tied).is_none() || at + 1 == self.end && self.sentence.kind(at).is_none()
+        !self.sentence.means(at, is_tied) || at + 1 == self.end && self.sentence.kind(at).is_none()
     }
 
     /// Whether a noun follows, so that the word before is an article.
@@ -198,15 +196,17 @@ impl Reader<'_, '_> {
             return false;
         }
         (at..at + length).all(|at| {
-            let is_grammar = |sense| match sense {
-                Sense::Function(_)
-                | Sense::Relation(_)
-                | Sense::Side(_)
-                | Sense::Corner
-                | Sense::Ordinal(_) => Some(()),
-                _ => None,
+            let is_grammar = |sense| {
+                matches!(
+                    sense,
+                    Sense::Function(_)
+                        | Sense::Relation(_)
+                        | Sense::Side(_)
+                        | Sense::Corner
+                        | Sense::Ordinal(_)
+                )
             };
-            self.sentence.find(at, is_grammar).is_some()
+            self.sentence.means(at, is_grammar)
         })
     }
 

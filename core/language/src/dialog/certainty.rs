@@ -28,12 +28,7 @@ pub(super) fn is_certain(setting: &Setting, frame: &Frame, done: &Done) -> bool 
         && !has_unused_place(frame)
         && !frame.slots.has_judgment
         && is_text_plain(frame)
-        && frame
-            .slots
-            .target
-            .iter()
-            .flat_map(|target| &target.parts)
-            .all(|part| is_description_plain(setting, frame, done, part))
+        && frame.slots.parts().iter().all(|part| is_description_plain(setting, frame, done, part))
         && !has_condition(setting, frame)
 }
 
@@ -71,7 +66,6 @@ fn has_condition(setting: &Setting, frame: &Frame) -> bool {
                 Function::If | Function::Not | Function::Or | Function::Question | Function::Without
             ) | Sense::Judgment
         )
-        .then_some(())
     };
     let in_value = |at: usize| {
         let value = frame.slots.value.as_ref().map(|value| value.text.as_str()).unwrap_or_default();
@@ -83,5 +77,5 @@ fn has_condition(setting: &Setting, frame: &Frame) -> bool {
         let length = |start: usize| setting.sentence.label(start);
         frame.span.clone().any(|start| start <= at && length(start) > 1 && start + length(start) > at)
     };
-    frame.span.clone().any(|at| setting.sentence.find(at, loose).is_some() && !in_value(at) && !in_label(at))
+    frame.span.clone().any(|at| setting.sentence.means(at, loose) && !in_value(at) && !in_label(at))
 }

@@ -98,8 +98,7 @@ pub(super) fn fill(sentence: &Sentence, clause: &Clause, reading: Reading) -> Fi
 
 /// Whether a token is a word or mark of the grammar, which no slot needs to use.
 pub(super) fn is_grammar(sentence: &Sentence, at: usize) -> bool {
-    sentence.mark(at).is_some()
-        || sentence.find(at, |sense| matches!(sense, Sense::Function(_)).then_some(())).is_some()
+    sentence.mark(at).is_some() || sentence.means(at, |sense| matches!(sense, Sense::Function(_)))
 }
 
 struct Filler<'a, 'm> {
@@ -254,7 +253,7 @@ impl Filler<'_, '_> {
 
     fn unknown(&mut self) {
         let range = self.range(self.at);
-        let is_end = |sense| (sense == Sense::Corner).then_some(());
+        let is_end = self.sentence.means(range.start, |sense| sense == Sense::Corner);
         let is_left_of_value = self.filled.slots.value.is_none();
         self.filled.coordinate = match self.sentence.word(range.start) {
             "x" if is_left_of_value => Some(Axis::X),
@@ -264,10 +263,10 @@ impl Filler<'_, '_> {
         if matches!(self.sentence.word(range.start), "x" | "y") && is_left_of_value {
             return;
         }
-        if self.filled.edge.is_some() && self.sentence.find(range.start, is_end).is_some() {
+        if self.filled.edge.is_some() && is_end {
             return;
         }
-        if self.sentence.find(range.start, is_end).is_some() {
+        if is_end {
             self.sides(vec![Side::Bottom]);
         } else if !range.clone().all(|at| is_grammar(self.sentence, at)) {
             self.filled.left_over.push(range);

@@ -1,6 +1,6 @@
 //! The slots of a frame.
 
-use crate::chunks::{Located, Reference};
+use crate::chunks::{Description, Located, Reference};
 use crate::lexicon::{
     Amount, Degree, Dimension, Function, Property, Quantifier, Relation, Side, State, Unit,
 };
@@ -124,10 +124,16 @@ impl Slots {
         self.others.iter().find(|other| other.function == function).map(|other| &other.reference)
     }
 
+    /// Returns the noun phrases of the target.
+    #[must_use]
+    pub fn parts(&self) -> &[Description] {
+        self.target.as_ref().map_or(&[], |target| &target.parts)
+    }
+
     /// Returns the quantifier of the target.
     #[must_use]
     pub fn quantifier(&self) -> Option<Quantifier> {
-        self.target.as_ref()?.parts.first()?.quantifier
+        self.parts().first()?.quantifier
     }
 
     /// Returns the slots as a conversation keeps them: without noun phrases, for which the components stand.

@@ -37,5 +37,5 @@ pub(super) fn another_one(
     let tree = Node::new(Content::Copy { of: spoken.clone(), texts });
     let made = level(draft, &[tree], &places)?;
     let said = format!("Added {}.", draft.names(&made));
-    Ok(Some(Done { said, targets: made.clone(), made, is_guess: true }))
+    Ok(Some(Done::adding(said, made, true)))
 }

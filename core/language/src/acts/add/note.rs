@@ -45,7 +45,7 @@ pub(super) fn note(
         draft.set(note, Relation::Subject.key(), Value::from(subject.as_str()))?;
     }
     let said = format!("Added a note about {}.", draft.names(&found.ids));
-    Ok(Some(Done { said, targets: made.clone(), made, is_guess: found.is_guess }))
+    Ok(Some(Done::adding(said, made, found.is_guess)))
 }
 
 /// Puts a note into free room beside its subject, else over the components at its right. Nothing makes room for a note.

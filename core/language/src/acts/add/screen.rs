@@ -25,7 +25,7 @@ pub(super) fn screen(
     let id = add_screen(draft, near, content::text(frame, setting, part))?;
     let made: Vec<ComponentId> = vec![id];
     let said = format!("Added {}.", draft.names(&made));
-    Ok(Some(Done { said, targets: made.clone(), made, is_guess: false }))
+    Ok(Some(Done::adding(said, made, false)))
 }
 
 /// Adds an empty screen beside that of a component.

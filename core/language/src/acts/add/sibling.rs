@@ -67,7 +67,7 @@ pub(super) fn sibling(
     let tree = Node::new(Content::Copy { of: last, texts });
     let made = insert_one(draft, &tree, place)?;
     let said = format!("Added {}.", draft.names(&made));
-    Ok(Some(Done { said, targets: made.clone(), made, is_guess: true }))
+    Ok(Some(Done::adding(said, made, true)))
 }
 
 /// Whether a place is in a box with one of the components, or beside a component of such a box.
@@ -104,7 +104,7 @@ fn entry_card(
     let side = Side::After;
     let made = draft.edit(&Edit::Insert { tree, place: Place::Beside { anchors: vec![last], side } })?;
     let said = format!("Added {} in {}.", draft.names(&made), draft.names(std::slice::from_ref(&parent)));
-    Ok(Some(Done { said, targets: made.clone(), made, is_guess: true }))
+    Ok(Some(Done::adding(said, made, true)))
 }
 
 /// Returns the series among components with a number of members, else the longest one.

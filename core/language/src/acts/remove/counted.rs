@@ -39,7 +39,7 @@ pub(super) fn counted(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Re
     }
     let ids = vec![id];
     let said = format!("Removed {} from {}.", kind.counted(count), draft.names(&ids));
-    Ok(Some(Done { said, targets: ids, made: Vec::new(), is_guess: false }))
+    Ok(Some(Done::of(said, ids, false)))
 }
 
 /// Returns the places of the parts among `len`: from the start, the end, or at the ordinal. `None` if there are fewer.

@@ -11,11 +11,7 @@ use websketch_sketch::ComponentId;
 pub(in crate::acts) fn equalize(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
     let slots = &frame.slots;
     let is_equal = slots.sizes.iter().any(|(_, degree)| *degree == Degree::Equal)
-        || slots
-            .target
-            .iter()
-            .flat_map(|target| &target.parts)
-            .any(|part| part.quantifier == Some(crate::lexicon::Quantifier::Same))
+        || slots.parts().iter().any(|part| part.quantifier == Some(crate::lexicon::Quantifier::Same))
         || frame.span.clone().any(|at| matches!(setting.sentence.word(at), "same" | "equal" | "equally"))
         || frame.verbs.contains(&Verb::Match);
     if !is_equal {
@@ -23,7 +19,7 @@ pub(in crate::acts) fn equalize(frame: &Frame, setting: &Setting, draft: &mut Dr
     }
     let is_all =
         |part: &crate::chunks::Description| part.pronoun == Some(crate::lexicon::Pronoun::Everything);
-    if slots.target.iter().flat_map(|target| &target.parts).any(is_all) {
+    if slots.parts().iter().any(is_all) {
         return Err(Doubt::Which { candidates: Vec::new() });
     }
     let scene = draft.scene();
@@ -58,7 +54,7 @@ pub(in crate::acts) fn equalize(frame: &Frame, setting: &Setting, draft: &mut Dr
         return Err(Doubt::AlreadySo { ids: found.ids });
     }
     let said = format!("Made {} equally large.", draft.names(&found.ids));
-    Ok(Done { said, targets: found.ids, made: Vec::new(), is_guess: found.is_guess })
+    Ok(Done::of(said, found.ids, found.is_guess))
 }
 
 /// Returns the component with the most frequent size, else the largest.

@@ -46,5 +46,5 @@ pub(super) fn write(
         return Err(Doubt::AlreadySo { ids });
     }
     let said = format!("Changed {} to {}.", draft.names(&ids), said.join(", "));
-    Ok(Done { said, targets: ids, made: Vec::new(), is_guess: found.is_guess })
+    Ok(Done::of(said, ids, found.is_guess))
 }

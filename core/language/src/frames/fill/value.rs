@@ -134,10 +134,10 @@ impl Filler<'_, '_> {
     /// Cuts `everywhere` from the end of a text: it widens the target.
     fn without_everywhere(&mut self, range: Range<usize>) -> Range<usize> {
         let last = range.end.saturating_sub(1);
-        let is_all = |sense| (sense == Sense::Quantifier(Quantifier::All)).then_some(());
+        let is_all = |sense| sense == Sense::Quantifier(Quantifier::All);
         let target = self.filled.slots.target.as_mut().and_then(|target| target.parts.last_mut());
         match target {
-            Some(target) if last > range.start && self.sentence.find(last, is_all).is_some() => {
+            Some(target) if last > range.start && self.sentence.means(last, is_all) => {
                 target.quantifier = Some(Quantifier::All);
                 range.start..last
             }
