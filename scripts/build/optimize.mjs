@@ -37,6 +37,16 @@ for (const file of files) {
   const module = binaryen.readBinary(readFileSync(file));
   module.setFeatures(FEATURES.reduce((all, name) => all | binaryen.Features[name], 0));
   module.optimize();
+  if (hasNames(module)) module.runPasses(["reorder-functions-by-name"]);
   writeFileSync(file, module.emitBinary());
   module.dispose();
+}
+
+// The instances of a generic function have names that begin alike. Next to each other they lie in one window of gzip, which
+// takes 5 % off the npm package. Without names binaryen calls functions by their number.
+function hasNames(module) {
+  const { name } = binaryen.getFunctionInfo(
+    module.getFunctionByIndex(module.getNumFunctions() - 1),
+  );
+  return !/^\d+$/.test(name);
 }
