@@ -315,7 +315,7 @@ fn sense_of(class: &str, name: &str) -> Option<Sense> {
         "relation" => Sense::Relation(Relation::from_name(name)?),
         "side" => Sense::Side(Side::from_name(name)?),
         "corner" => Sense::Corner,
-        "number" => Sense::Number(name.parse().ok()?),
+        "number" => Sense::Number(websketch_json::parse_number(name)?),
         "ordinal" => Sense::Ordinal(name.parse().ok()?),
         "quantifier" => Sense::Quantifier(Quantifier::from_name(name)?),
         "pronoun" => Sense::Pronoun(Pronoun::from_name(name)?),

@@ -233,7 +233,7 @@ fn number(object: &Map<String, Value>, key: &str) -> Option<usize> {
 fn as_numbers(value: Value) -> Value {
     match value {
         Value::Array(list) => list.into_iter().map(as_numbers).collect(),
-        Value::String(text) => text.parse::<f64>().map_or(Value::String(text), Value::from),
+        Value::String(text) => websketch_json::parse_number(&text).map_or(Value::String(text), Value::from),
         other => other,
     }
 }

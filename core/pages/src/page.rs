@@ -11,6 +11,7 @@ use crate::part::{Part, button_texts, is_called, part_of};
 use crate::section::Section;
 use crate::seed::Seed;
 use serde_json::{Value, json};
+use websketch_json::parse_number;
 
 /// The family of a page about nothing in particular.
 const PLAIN_FAMILY: &str = "company";
@@ -248,8 +249,8 @@ impl Draft<'_, '_> {
                 let side = self.side.take().or_else(|| self.section("side", None))?;
                 Some(json!({ "page": [{ "shell": { "side": [side], "main": main } }] }))
             }
-            Some(width) if width.parse::<f64>().is_ok() => {
-                let width: f64 = width.parse().ok()?;
+            Some(width) if parse_number(width).is_some() => {
+                let width = parse_number(width)?;
                 let column = json!({ "column": main, "w": width });
                 let bar = self.section("appbar", None);
                 let nodes = bar.into_iter().chain([json!({ "row": [column], "align": "center" })]);

@@ -113,7 +113,7 @@ impl Pattern {
             return StructureUnit::from_name(unit).map(Self::Unit);
         }
         let (text, side) = match text.split_once('<') {
-            Some((kind, side)) => (kind, side.parse().ok()?),
+            Some((kind, side)) => (kind, websketch_json::parse_number(side)?),
             None => (text, f64::INFINITY),
         };
         let (text, level) = match text.split_once('^') {

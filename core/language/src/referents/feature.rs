@@ -168,7 +168,7 @@ impl Weights {
         let mut row = [0.0; COUNT];
         for (name, value) in text.lines().filter_map(|line| line.split_once(' ')) {
             let weight = Feature::from_name(name).and_then(|feature| row.get_mut(feature as usize));
-            if let (Some(weight), Ok(value)) = (weight, value.parse()) {
+            if let (Some(weight), Some(value)) = (weight, websketch_json::parse_number(value)) {
                 *weight = value;
             }
         }

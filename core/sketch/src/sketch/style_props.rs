@@ -46,7 +46,7 @@ impl Props {
     #[must_use]
     pub fn share(&self) -> Option<f64> {
         let raw = self.raw("value")?;
-        let number = raw.trim_matches('"').trim_end_matches('%').parse::<f64>().ok()?;
+        let number = json::parse_number(raw.trim_matches('"').trim_end_matches('%'))?;
         number.is_finite().then(|| number.clamp(0.0, 100.0) / 100.0)
     }
 

@@ -3,6 +3,7 @@
 use crate::layout_tree::tree::{Padding, Sizing};
 use crate::tokens::SPACING;
 use serde_json::Value;
+use websketch_json::parse_decimal;
 use websketch_sketch::limits::MAX_PX;
 
 /// Reads a length: pixels, or a name of the spacing scale.
@@ -14,7 +15,7 @@ pub(super) fn length(value: &Value) -> Option<f64> {
 /// Reads a length in pixels, also from a text such as `320px`.
 pub(super) fn number(value: &Value) -> Option<f64> {
     let number = match value {
-        Value::String(text) => text.trim().trim_end_matches("px").trim().parse().ok(),
+        Value::String(text) => parse_decimal(text.trim().trim_end_matches("px").trim()),
         other => other.as_f64(),
     };
     number.filter(|number: &f64| (0.0..=MAX_PX).contains(number))
@@ -49,8 +50,8 @@ pub(super) fn padding(value: &Value) -> Option<Padding> {
 pub(super) fn ratio(value: &Value) -> Option<f64> {
     let ratio = match value {
         Value::String(text) => match text.split_once([':', '/']) {
-            Some((width, height)) => width.trim().parse::<f64>().ok()? / height.trim().parse::<f64>().ok()?,
-            None => text.trim().parse().ok()?,
+            Some((width, height)) => parse_decimal(width.trim())? / parse_decimal(height.trim())?,
+            None => parse_decimal(text.trim())?,
         },
         other => other.as_f64()?,
     };
