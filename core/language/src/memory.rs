@@ -1,5 +1,7 @@
 //! The memory of a conversation, as values.
 
+mod stored;
+
 use crate::frames::{Act, Slots};
 use crate::lexicon::Side;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -53,65 +55,36 @@ pub struct Memory {
     inverse: Vec<Operation>,
 }
 
-/// Reads operations. Any that is faulty makes them empty.
-fn read_operations<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Operation>, D::Error> {
-    let values = Vec::<serde_json::Value>::deserialize(deserializer)?;
-    Ok(values.iter().map(Operation::decode).collect::<Result<_, _>>().unwrap_or_default())
-}
-
-/// The form of a memory in a store.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct StoredMemory {
-    version: u8,
-    acts: Vec<DoneAct>,
-    #[serde(default)]
-    pending: Option<Pending>,
-    #[serde(default)]
-    named: Vec<ComponentId>,
-    #[serde(default)]
-    is_idle: bool,
-    #[serde(default, deserialize_with = "read_operations")]
-    inverse: Vec<Operation>,
-}
-
 impl<'de> Deserialize<'de> for Memory {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let value = serde_json::Value::deserialize(deserializer)?;
-        let stored: Option<StoredMemory> = serde_json::from_value(value).ok();
-        let Some(stored) = stored.filter(|stored| stored.version == VERSION) else {
-            return Ok(Self::default());
-        };
-        let StoredMemory { version, acts, pending, named, is_idle, inverse } = stored;
-        Ok(Self { version, acts, pending, named, is_idle, inverse })
+        Ok(stored::memory(&value).unwrap_or_default())
     }
 }
 
 /// An act that was done.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DoneAct {
     /// The act.
     pub act: Act,
     /// Its slots.
-    #[serde(default)]
     pub slots: Slots,
     /// The sides of its place.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sides: Vec<Side>,
     /// The components that it was about.
-    #[serde(default)]
     pub targets: Vec<ComponentId>,
     /// The components that it made.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub made: Vec<ComponentId>,
     /// Whether it was taken back.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub undone: bool,
 }
 
 /// A question that waits for its answer.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Pending {
     /// The request that made it necessary.
@@ -119,7 +92,7 @@ pub struct Pending {
     /// The offered answers.
     pub choices: Vec<Choice>,
     /// The components that earlier answers have chosen.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub picked: Vec<ComponentId>,
 }
 
@@ -130,7 +103,7 @@ impl Memory {
         if text.len() > MOST_BYTES {
             return Self::default();
         }
-        serde_json::from_str(text).unwrap_or_default()
+        websketch_json::parse(text).ok().and_then(|value| stored::memory(&value)).unwrap_or_default()
     }
 
     /// Whether nothing is remembered.

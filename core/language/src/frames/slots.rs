@@ -4,13 +4,13 @@ use crate::chunks::{Description, Located, Reference};
 use crate::lexicon::{
     Amount, Degree, Dimension, Function, Property, Quantifier, Relation, Side, State, Unit,
 };
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::ops::Range;
 use websketch_sketch::operation::Axis;
 
 /// The parts of a clause by their task. References are not kept with a conversation: their components are.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Slots {
     /// The components that the act is about.
     #[serde(skip)]
@@ -89,7 +89,7 @@ pub enum Locality {
 }
 
 /// A new text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Text {
     /// The text as the person wrote it.
@@ -99,7 +99,7 @@ pub struct Text {
 }
 
 /// A figure with its meaning.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Quantity {
     /// The number.

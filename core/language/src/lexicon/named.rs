@@ -4,8 +4,7 @@
 macro_rules! named {
     ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $text:literal,)* }) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
-        #[serde(rename_all = "camelCase")]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum $name { $($(#[$variant_doc])* $variant,)* }
 
         impl $name {
@@ -16,6 +15,18 @@ macro_rules! named {
             #[must_use]
             pub fn from_name(name: &str) -> Option<Self> {
                 Self::NAMES.iter().find(|(own, _)| *own == name).map(|(_, variant)| *variant)
+            }
+
+            /// Returns the name.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                Self::NAMES.get(self as usize).map_or("", |(name, _)| name)
+            }
+        }
+
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.name())
             }
         }
     };

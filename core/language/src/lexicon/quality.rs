@@ -46,9 +46,9 @@ named! {
         /// `narrow`, `small`
         Less = "less",
         /// `wider`
-        MoreThan = "more-than",
+        MoreThan = "moreThan",
         /// `narrower`
-        LessThan = "less-than",
+        LessThan = "lessThan",
         /// `widest`
         Most = "most",
         /// `narrowest`
@@ -162,6 +162,6 @@ named! {
         /// Broken.
         Error = "error",
         /// Sold out, gone.
-        SoldOut = "sold-out",
+        SoldOut = "soldOut",
     }
 }
