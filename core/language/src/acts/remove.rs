@@ -131,7 +131,7 @@ pub(super) fn delete(
     if !closes_up || !draft.edit_clean(&Edit::Remove { ids: ids.clone(), closes_up }) {
         draft.edit(&Edit::Remove { ids: ids.clone(), closes_up: false })?;
     }
-    Ok(Done { said: format!("Deleted {names}."), targets: ids, made: Vec::new(), is_guess })
+    Ok(Done::of(format!("Deleted {names}."), ids, is_guess))
 }
 
 /// Returns the number of components with all that they hold.
