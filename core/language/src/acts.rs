@@ -23,6 +23,7 @@ mod question;
 mod remove;
 mod repeat;
 mod route;
+mod rows;
 mod setting;
 mod size;
 mod state;
@@ -40,15 +41,14 @@ pub use page::page;
 pub(crate) use repeat::entry;
 pub use setting::{Doubt, Remark, Setting};
 
+use crate::chunks::Reference;
 use crate::frames::{Act, Form, Frame};
 use websketch_sketch::ComponentId;
 
-/// Returns the components that a frame is about, without doing its act. `None` if that is not clear.
+/// Returns the components that a phrase means, without an act. `None` if that is not clear.
 #[must_use]
-pub fn targets_of(frame: &Frame, setting: &Setting, draft: &Draft) -> Option<Vec<ComponentId>> {
-    let scene = draft.scene();
-    let found = targets::targets(&scene, setting, frame.slots.target.as_ref(), targets::Care::Usual);
-    found.ok().map(|found| found.ids)
+pub fn meant(reference: Option<&Reference>, setting: &Setting, draft: &Draft) -> Option<Vec<ComponentId>> {
+    targets::targets(&draft.scene(), setting, reference, targets::Care::Usual).ok().map(|found| found.ids)
 }
 
 /// Does the act of a frame on a draft.
@@ -58,6 +58,11 @@ pub fn targets_of(frame: &Frame, setting: &Setting, draft: &Draft) -> Option<Vec
 pub fn perform(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
     if frame.slots.is_negated && !matches!(frame.act, Act::Question | Act::Judge | Act::Correct) {
         return Err(Doubt::Unread);
+    }
+    if matches!(frame.act, Act::Add | Act::Show | Act::Keep)
+        && let Some(done) = rows::rows(frame, setting, draft)?
+    {
+        return Ok(done);
     }
     match frame.act {
         // A name such as `Undo` in a sentence takes nothing back.

@@ -13,7 +13,7 @@ use websketch_layout::layout_tree::{Content, Flow, Leaf, Node, natural_size};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::{Addition, Operation};
-use websketch_sketch::{ComponentId, Sketch};
+use websketch_sketch::{ComponentId, ComponentKind, Sketch};
 
 /// Turns components into those of another kind; their texts stay.
 pub(super) fn convert(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
@@ -21,7 +21,17 @@ pub(super) fn convert(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Re
         [Function::To, Function::As].into_iter().find_map(|it| frame.slots.other(it)).ok_or(Doubt::Unread)?;
     let piece = piece_of(to).ok_or(Doubt::Unread)?;
     let scene = draft.scene();
-    let found = targets(&scene, setting, frame.slots.target.as_ref(), Care::Lossy)?;
+    let mut found = targets(&scene, setting, frame.slots.target.as_ref(), Care::Lossy)?;
+    // A label stands for its field.
+    if piece.kind() == ComponentKind::Input {
+        let structure = scene.structure();
+        let field = |id: &ComponentId| structure.labeled_field(structure.element(id)?);
+        found.ids.iter_mut().for_each(|id| {
+            if let Some(field) = field(id) {
+                id.clone_from(field.component.id());
+            }
+        });
+    }
     drop(scene);
     let names = draft.names(&found.ids);
     let mut targets = Vec::new();

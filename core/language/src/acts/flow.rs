@@ -7,6 +7,7 @@ use super::targets::{Care, targets};
 use crate::frames::{Frame, Locality};
 use crate::lexicon::{StructureUnit, Verb};
 use websketch_layout::arrangement::Edit;
+use websketch_layout::structure::Element;
 use websketch_sketch::ComponentId;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::Axis;
@@ -25,7 +26,16 @@ pub(super) fn flow(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
         return Err(Doubt::Unread);
     }
     let scene = draft.scene();
-    let found = targets(&scene, setting, slots.target.as_ref(), Care::Usual)?;
+    let mut found = targets(&scene, setting, slots.target.as_ref(), Care::Usual)?;
+    // `three photos per row`: those that are alike, without the portrait above them.
+    if axis.is_none() && figure.is_some() {
+        let of = |series: &Vec<Element>| {
+            let ids = series.iter().map(|one| one.component.id());
+            ids.filter(|id| found.ids.contains(id)).cloned().collect::<Vec<_>>()
+        };
+        let alike = scene.structure().series().iter().map(of).max_by_key(Vec::len);
+        found.ids = alike.filter(|alike| alike.len() * 2 > found.ids.len()).unwrap_or(found.ids);
+    }
     drop(scene);
     if found.ids.len() < 2 {
         return Err(Doubt::Unread);
@@ -51,7 +61,18 @@ pub(super) fn flow(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
         None => in_order(draft, &found.ids),
     };
     if !line_up_alone(draft, &ids, axis)? {
+        let widths = |draft: &Draft| {
+            ids.iter()
+                .filter_map(|id| draft.sketch.get(id))
+                .map(|one| one.bounds().width())
+                .collect::<Vec<_>>()
+        };
+        let before = widths(draft);
         draft.edit(&Edit::Flow { ids: ids.clone(), columns, gap: None })?;
+        let is_squeezed = before.iter().zip(widths(draft)).any(|(before, now)| now * 2.0 < *before);
+        if is_squeezed && !draft.is_forced {
+            return Err(Doubt::NoRoom { blocking: Vec::new() });
+        }
     }
     let names = draft.names(&ids);
     let shape = match axis {

@@ -1,5 +1,6 @@
 //! Moves: by a distance, in a direction, to a place.
 
+mod block;
 mod nudge;
 mod side;
 
@@ -12,6 +13,7 @@ use super::titled::{among_items, with_units};
 use crate::chunks::Reference;
 use crate::frames::{Form, Frame, Locality, Quantity};
 use crate::lexicon::{Dimension, Side, Unit, Verb};
+use block::move_block;
 use kurbo::Point;
 use nudge::nudge;
 use side::to_side;
@@ -33,7 +35,17 @@ pub(super) fn shift_or_place(frame: &Frame, setting: &Setting, draft: &mut Draft
     let title = found.ids.first().cloned();
     found.ids = with_units(&scene, setting, slots.target.as_ref(), &found);
     let found = found;
+    let structure = scene.structure();
+    let is_box = |id| structure.element(id).is_some_and(|one| structure.children(one).next().is_some());
+    let is_unit = found.ids.len() > 1 || found.ids.iter().any(is_box);
     let title = title.filter(|_| found.ids.len() > 1);
+    // `Lena left the practice` names no direction.
+    if frame.form == Form::BareNoun
+        && !frame.left_over.is_empty()
+        && !matches!(slots.place, Some(Locality::Beside(_)))
+    {
+        return Err(Doubt::Unread);
+    }
     let done = |draft: &Draft, said: String| {
         Done::of(said, found.ids.clone(), found.is_guess || draft.operations.is_empty())
     };
@@ -76,7 +88,11 @@ pub(super) fn shift_or_place(frame: &Frame, setting: &Setting, draft: &mut Draft
                 return Err(Doubt::Unread);
             }
             drop(scene);
-            if !move_alone(draft, &found.ids, &to, gap_of(&slots.quantities))? {
+            let is_block = match &to {
+                Place::Beside { anchors, side } if is_unit => move_block(draft, &found.ids, anchors, *side)?,
+                _ => false,
+            };
+            if !is_block && !move_alone(draft, &found.ids, &to, gap_of(&slots.quantities))? {
                 let edit = Edit::Move { ids: found.ids.clone(), place: to.clone() };
                 // A corner is as exact as a figure.
                 draft.is_exact |= matches!(to, Place::Over { .. });

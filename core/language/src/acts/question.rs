@@ -3,10 +3,11 @@
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Remark, Setting};
 use super::targets::{Care, targets_or_parts};
-use crate::chunks::{Description, Located, Reference};
+use super::titled::unit_of;
+use crate::chunks::{Article, Description, Located, Reference};
 use crate::frames::{Frame, Locality};
 use crate::lexicon::{Dimension, Quantifier, Relation, Verb};
-use crate::referents::Scene;
+use crate::referents::{Scene, repeated_item};
 use websketch_layout::lint::lint;
 use websketch_layout::naming::describe;
 use websketch_sketch::geometry::Bounds;
@@ -87,7 +88,14 @@ pub(super) fn question(frame: &Frame, setting: &Setting, draft: &mut Draft) -> R
             Doubt::Answer(page(&scene))
         });
     };
-    if says(&["what", "which"]) {
+    let is_single = target.parts.iter().all(|part| !part.is_plural() && part.article == Article::Definite);
+    if is_single
+        && says(&["what", "what's", "much"])
+        && let Some(answer) = content(&scene, setting, target)
+    {
+        return Err(Doubt::Answer(answer));
+    }
+    if says(&["what", "what's", "which"]) {
         return Err(Doubt::Answer(which(&scene, setting, target)));
     }
     if says(&["where"]) {
@@ -99,12 +107,40 @@ pub(super) fn question(frame: &Frame, setting: &Setting, draft: &mut Draft) -> R
     Err(Doubt::Unread)
 }
 
+/// Tells the texts of the unit that a phrase names: the price of a plan, the parts of a screen.
+fn content(scene: &Scene, setting: &Setting, target: &Reference) -> Option<String> {
+    /// The most names that an answer lists.
+    const MOST: usize = 8;
+    let found = targets_or_parts(scene, setting, Some(target), Care::Usual).ok()?;
+    let structure = scene.structure();
+    let named = found.ids.iter().filter(|_| found.part.is_none());
+    let unit = named.flat_map(|id| if found.ids.len() == 1 { unit_of(scene, id) } else { vec![id.clone()] });
+    let elements = unit.filter_map(|id| structure.element(&id).copied()).collect::<Vec<_>>();
+    let held = elements.iter().flat_map(|one| structure.subtree(one));
+    let texts = held.filter_map(|one| describe::caption(one.component)).map(|text| format!("‘{text}’"));
+    let mut texts: Vec<String> = texts.collect();
+    let count = texts.len();
+    texts.truncate(MOST);
+    let rest = (count > MOST).then(|| format!("{} more", count - MOST));
+    texts.extend(rest);
+    (count > 0).then(|| format!("{}.", describe::listed(&texts)))
+}
+
+/// Returns the number of items below a title that they have in common: `how many teachers are there?`
+fn items_below(scene: &Scene, title: &ComponentId) -> Option<usize> {
+    let structure = scene.structure();
+    let unit = unit_of(scene, title);
+    let held = unit.iter().filter_map(|id| structure.element(id)).flat_map(|one| structure.subtree(one));
+    let items = held.filter(|one| one.component.id() != title).map(|one| repeated_item(structure, one));
+    items.filter(|item| item.parts.len() > 1).map(|item| item.titles.len() + 1).max()
+}
+
 /// Returns all components that a noun phrase describes, each once.
 fn all(scene: &Scene, setting: &Setting, target: &Reference) -> Vec<ComponentId> {
     let mut target = target.clone();
     for part in &mut target.parts {
         part.quantifier = Some(Quantifier::All);
-        part.article = crate::chunks::Article::Bare;
+        part.article = Article::Bare;
         part.words.retain(|word| !matches!(word.text.as_str(), "many" | "there" | "are"));
         part.sizes.clear();
         part.count = None;
@@ -130,6 +166,11 @@ fn count(scene: &Scene, setting: &Setting, target: &Reference, located: Option<&
     }
     let found = all(scene, setting, &target);
     let noun = noun(setting, &target);
+    let noun = noun.trim_start_matches("many ");
+    let is_name = target.parts.iter().all(|part| part.head.is_none());
+    if let Some(count) = found.iter().filter(|_| is_name).find_map(|title| items_below(scene, title)) {
+        return format!("There are {count} {noun}.");
+    }
     match found.as_slice() {
         [] => format!("There are no {noun}."),
         [only] => format!("There is 1: {}.", describe::name(scene.sketch(), only)),

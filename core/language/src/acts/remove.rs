@@ -89,6 +89,10 @@ pub(super) fn remove(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
         return Err(Doubt::WithContent { ids: found.ids });
     }
     let mut ids = with_units(&scene, setting, slots.target.as_ref(), &found);
+    let is_field = |id: &ComponentId| {
+        scene.structure().element(id).is_some_and(|one| scene.structure().label(one).is_some())
+    };
+    let is_item = ids.len() > found.ids.len() && !ids.iter().any(is_field);
     with_labels(&scene, &mut ids);
     let is_plural = slots.target.iter().flat_map(|target| &target.parts).any(Description::is_plural);
     let count = held(&scene, &ids);
@@ -102,7 +106,7 @@ pub(super) fn remove(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
     }
     drop(scene);
     // A unit leaves no gap; a component alone changes nothing else.
-    delete(draft, &found.ids, ids, found.is_guess, !is_plural && count > 2)
+    delete(draft, &found.ids, ids, found.is_guess, !is_plural && (is_item || count > 2))
 }
 
 /// Whether a clause tells how something is, and asks for nothing: `the text is cut off`.

@@ -5,8 +5,9 @@ mod single;
 mod table;
 
 use super::setting::{Doubt, Setting};
+use super::titled::unit_of;
 use crate::chunks::{Description, Reference, Role};
-use crate::lexicon::{Fit, Pronoun, Quantifier};
+use crate::lexicon::{Fit, Pronoun, Quantifier, Relation};
 use crate::referents::{Candidate, Naming, Part, Referents, Scene, resolve, resolve_all};
 use plain::{called_whole, everything_near, everywhere, headline, only_one, selected};
 use single::preferred;
@@ -69,8 +70,10 @@ pub(super) fn targets_or_parts(
     let mut all = Targets::default();
     for (description, found) in reference.parts.iter().zip(found) {
         let found = match without_inner(description) {
-            Some(plain) if care == Care::Anchor && !found.sure => {
-                resolve(scene, setting.lexicon, &plain, setting.surroundings())
+            // Words that nothing has tell nothing apart: `the book cards` are the cards.
+            Some(plain) if care != Care::Lossy && !found.sure => {
+                let others = resolve(scene, setting.lexicon, &plain, setting.surroundings());
+                if others.sure || care == Care::Anchor { others } else { found }
             }
             _ => found,
         };
@@ -117,9 +120,10 @@ pub(super) fn targets_or_parts(
     if all.ids.is_empty() { Err(Doubt::NoTarget) } else { Ok(all) }
 }
 
-/// Returns a plural without the noun before its own: `the table buttons` may be those near a table.
+/// Returns a plural without the words before its noun: `the table buttons` may be those near a table.
 fn without_inner(description: &Description) -> Option<Description> {
-    if description.inner.is_empty() || !description.is_plural() {
+    let is_bare = description.words.iter().all(|word| word.role == Role::Head);
+    if is_bare && description.inner.is_empty() || description.head.is_none() || !description.is_plural() {
         return None;
     }
     let mut plain = description.clone();
@@ -190,6 +194,11 @@ fn choose(
     if let Some(ids) = everything_near(scene, setting, description)? {
         return Ok(Targets { ids, part: None, is_guess: false });
     }
+    if !found.sure
+        && let Some(id) = in_unit(scene, setting, description)
+    {
+        return Ok(Targets { ids: vec![id], part: None, is_guess: true });
+    }
     if let Some(id) = headline(scene, description, &found) {
         return Ok(Targets { ids: vec![id], part: None, is_guess: false });
     }
@@ -248,6 +257,42 @@ fn choose(
         return Err(missing());
     }
     Err(Doubt::Which { candidates })
+}
+
+/// Returns the only component of a kind in the unit with a title: `the price of the trial class`, `the cleaning price`.
+fn in_unit(scene: &Scene, setting: &Setting, description: &Description) -> Option<ComponentId> {
+    let head = description.head.filter(|head| !head.is_plural && head.kind.unit().is_none())?;
+    let is_bare = description.words.iter().all(|word| word.role == Role::Head);
+    let title = match description.relations.as_slice() {
+        [] => {
+            let mut title = Description { head: None, inner: Vec::new(), ..description.clone() };
+            title.words.retain(|word| word.role != Role::Head);
+            title
+        }
+        [located] if is_bare && matches!(located.relation, Relation::Of | Relation::Inside) => {
+            located.anchors.first()?.clone()
+        }
+        _ => return None,
+    };
+    if title.words.is_empty() || description.ordinal.is_some() {
+        return None;
+    }
+    let called = only_one(scene, &title).or_else(|| {
+        let found = resolve(scene, setting.lexicon, &title, setting.surroundings());
+        let first = found
+            .candidates
+            .into_iter()
+            .next()
+            .filter(|first| found.sure || first.naming == Naming::Label)?;
+        first.ids.into_iter().next().filter(|_| first.part.is_none())
+    });
+    let only = &called?;
+    let structure = scene.structure();
+    let unit = unit_of(scene, only);
+    let held = unit.iter().filter_map(|id| structure.element(id)).flat_map(|one| structure.subtree(one));
+    let mut of_kind = held.filter(|one| head.kind.fit(one.component, &one.bounds) == Fit::Exact);
+    let one = of_kind.next()?;
+    of_kind.next().is_none().then(|| one.component.id().clone())
 }
 
 /// Returns an anchor of which the sketch has no word: `the price of Pro` where nothing is called Pro.

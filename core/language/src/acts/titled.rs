@@ -4,7 +4,7 @@ use super::place::titled_list;
 use super::setting::Setting;
 use super::targets::Targets;
 use crate::chunks::{Description, Reference, Role};
-use crate::lexicon::{Fit, StructureUnit};
+use crate::lexicon::{Fit, Pronoun, StructureUnit};
 use crate::referents::{RepeatedItem, Scene, repeated_item};
 use websketch_layout::arrangement::{Place, Side};
 use websketch_layout::naming::words;
@@ -23,9 +23,15 @@ pub(super) fn with_units(
     let stands = |one: &Component| {
         reference.is_some_and(|reference| reference.parts.iter().any(|part| is_name(part, one)))
     };
+    // `Lena has left, remove her`: named by her words in this message.
+    let is_it = |part: &Description| matches!(part.pronoun, Some(Pronoun::It | Pronoun::That));
+    let is_named_now = found.ids == setting.spoken
+        && setting.memory.spoken() != setting.spoken
+        && reference.is_some_and(|reference| reference.parts.iter().all(is_it));
     let mut all: Vec<ComponentId> = Vec::new();
     for id in &found.ids {
-        let unit = match scene.sketch().get(id).filter(|one| found.part.is_none() && stands(one)) {
+        let one = scene.sketch().get(id).filter(|one| found.part.is_none() && (is_named_now || stands(one)));
+        let unit = match one {
             Some(_) => unit_of(scene, id),
             None => vec![id.clone()],
         };
@@ -130,11 +136,20 @@ fn is_whole_item(scene: &Scene, title: &Element, item: &[Element], section: &[El
         || likes.filter_map(|one| section_of(scene, one)).any(|section| section.len() <= item.len())
 }
 
-/// Returns a heading with its content.
+/// Returns a heading with its content, up to the next heading of its level.
 fn section_of<'s>(scene: &Scene<'s>, title: &Element<'s>) -> Option<Vec<Element<'s>>> {
+    let level = |one: &Element| one.component.props().level().unwrap_or(2);
+    let is_next = |one: &Element| {
+        one.kind() == ComponentKind::Heading
+            && level(one) <= level(title)
+            && one.bounds.y() >= title.bounds.bottom()
+    };
     scene.structure().clusters().iter().find_map(|cluster| match cluster {
         Cluster::Section { heading, rest } if heading == title => {
-            Some(std::iter::once(*heading).chain(rest.iter().copied()).collect())
+            let ends = rest.iter().filter(|one| is_next(one)).map(|one| one.bounds.y());
+            let end = ends.fold(f64::INFINITY, f64::min);
+            let own = rest.iter().filter(|one| one.bounds.y() < end);
+            Some(std::iter::once(*heading).chain(own.copied()).collect())
         }
         _ => None,
     })

@@ -6,8 +6,9 @@ use super::draft::{Done, Draft};
 use super::entries;
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, Targets, targets_or_parts};
+use super::titled::unit_of;
 use crate::chunks::{Article, Role};
-use crate::frames::{Frame, Slots, Text};
+use crate::frames::{Form, Frame, Slots, Text};
 use crate::lexicon::{Function, Lexicon, Property, Quantifier, Sense, Verb};
 use crate::referents::{Part, Scene};
 use serde_json::Value;
@@ -22,6 +23,11 @@ pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     let mut frame = frame.clone();
     everywhere(&mut frame.slots);
     let slots = &frame.slots;
+    // Without a verb only an amount of money is a new text of a component: `the month: $85`.
+    let is_money = slots.value.as_ref().is_some_and(|value| value.text.starts_with(['$', '€', '£', '¥']));
+    if frame.form == Form::BareNoun && slots.target.is_some() && !is_money {
+        return Err(Doubt::Unread);
+    }
     let scene = draft.scene();
     // A placeholder is no text that is lost.
     let is_placeholder = slots.property == Some(Property::Placeholder);
@@ -160,29 +166,24 @@ fn everywhere(slots: &mut Slots) {
     }
 }
 
-/// Replaces a label by the figure beside it, if the new text is a figure and the label is none.
+/// Replaces a title by the only figure in its unit, if the new text is a figure and the title is none.
 fn value_beside(scene: &Scene, found: &mut Targets, text: &str) {
     let is_figure = |text: &str| {
         text.chars().any(|letter| letter.is_ascii_digit()) && !text.chars().any(char::is_alphabetic)
     };
+    let is_money = |text: &str| text.contains(['$', '€', '£', '¥']);
     let says = |one: &Component| one.props().text().is_some_and(is_figure);
+    let is_alike =
+        |one: &&Component| says(one) && (!is_money(text) || one.props().text().is_some_and(is_money));
     let [only] = found.ids.as_slice() else { return };
-    let Some(label) = scene.sketch().get(only).filter(|one| one.kind() == ComponentKind::Text && !says(one))
-    else {
-        return;
-    };
-    if !is_figure(text) {
+    if !is_figure(text) || scene.sketch().get(only).is_none_or(says) {
         return;
     }
-    let own = label.bounds();
-    let in_row = |other: &&Component| {
-        let bounds = other.bounds();
-        let middle = bounds.y() + bounds.height() / 2.0;
-        bounds.x() >= own.right() && middle > own.y() && middle < own.bottom() && says(other)
-    };
-    let nearest =
-        scene.sketch().iter().filter(in_row).min_by(|a, b| a.bounds().x().total_cmp(&b.bounds().x()));
-    if let Some(value) = nearest {
+    let structure = scene.structure();
+    let unit = unit_of(scene, only);
+    let held = unit.iter().filter_map(|id| structure.element(id)).flat_map(|one| structure.subtree(one));
+    let mut figures = held.map(|one| one.component).filter(is_alike);
+    if let (Some(value), None) = (figures.next(), figures.next()) {
         found.ids = vec![value.id().clone()];
     }
 }

@@ -76,7 +76,9 @@ impl Reader<'_, '_> {
             return at + label;
         }
         let is_last = at + 1 == self.end || sentence.mark(at + 1).is_some();
-        if (self.is_whole || is_open && is_last) && label == 1 && self.is_own_word(at) {
+        // `the first task in done should …`: an anchor has a word.
+        let is_only = self.is_anchor && self.is_function(at);
+        if (self.is_whole || is_open && (is_last || is_only)) && label == 1 && self.is_own_word(at) {
             found.words.push(self.word(at, Role::Label));
             return at + 1;
         }

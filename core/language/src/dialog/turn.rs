@@ -2,12 +2,11 @@
 
 use super::certainty::is_certain;
 use super::reading::{clause_of, is_reason};
-use crate::acts::{Doubt, Draft, Setting, new_overlaps, targets_of};
+use crate::acts::{Doubt, Draft, Setting, meant, new_overlaps};
 use crate::chunks::Chunk;
 use crate::frames::{Clause, Frame, frames, is_phatic};
 use crate::lexicon::Function;
 use crate::memory::DoneAct;
-use crate::referents::resolve_all;
 use std::ops::Range;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{ComponentId, Sketch};
@@ -39,7 +38,7 @@ pub(super) fn run(before: &Sketch, setting: &Setting, draft: &mut Draft) -> Turn
         let setting = Setting { spoken: &spoken, ..*setting };
         let next = clauses.get(at + 1);
         if let Some(frame) = readings.first().filter(|_| next.is_some_and(|next| is_reason(clause, next)))
-            && let Some(targets) = targets_of(frame, &setting, draft)
+            && let Some(targets) = meant(frame.slots.target.as_ref(), &setting, draft)
         {
             spoken = targets;
             continue;
@@ -115,15 +114,13 @@ pub(super) fn run(before: &Sketch, setting: &Setting, draft: &mut Draft) -> Turn
     turn
 }
 
-/// Returns the components that the first noun phrase of a clause means, if that is sure.
+/// Returns the components that the first noun phrase of a clause means.
 fn subject(clause: &Clause, setting: &Setting, draft: &Draft) -> Option<Vec<ComponentId>> {
     let noun = clause.chunks.iter().find_map(|(chunk, _)| match chunk {
         Chunk::Noun(noun) => Some(noun),
         _ => None,
     })?;
-    let found = resolve_all(&draft.scene(), setting.lexicon, noun, setting.surroundings());
-    let [only] = found.as_slice() else { return None };
-    only.sure.then(|| only.ids.clone())
+    meant(Some(noun), setting, draft)
 }
 
 impl Turn {

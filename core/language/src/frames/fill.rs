@@ -7,9 +7,11 @@ mod place;
 mod value;
 
 use super::clause::Clause;
-use super::slots::{Locality, Slots};
+use super::slots::{Locality, Quantity, Slots};
 use crate::chunks::{Chunk, Description, Head, Located, Reference, Role, VerbGroup, Word};
-use crate::lexicon::{Amount, Dimension, Form, Function, Kind, Property, Sense, Side, Verb, named};
+use crate::lexicon::{
+    Amount, Dimension, Form, Function, Kind, Property, Quantifier, Sense, Side, Verb, named,
+};
 use crate::tokens::Sentence;
 use std::ops::Range;
 use websketch_layout::naming::words;
@@ -162,6 +164,7 @@ impl Filler<'_, '_> {
             }
             Chunk::Along(axis) => {
                 self.filled.slots.along = Some(axis);
+                self.count_per_row();
                 self.used(SlotKind::Along, at, at + 1);
             }
             Chunk::Look => {
@@ -227,6 +230,20 @@ impl Filler<'_, '_> {
         if !is_main && !is_weak {
             self.filled.left_over.push(self.range(at));
         }
+    }
+
+    /// Takes the number before `per row` as the figure of all: `four products per row`.
+    fn count_per_row(&mut self) {
+        let is_per =
+            self.range(self.at).clone().any(|at| matches!(self.sentence.word(at), "per" | "each" | "every"));
+        let part = self.filled.slots.target.as_mut().and_then(|target| target.parts.last_mut());
+        let Some(part) = part.filter(|_| is_per) else { return };
+        let Some(count) = part.count.take() else { return };
+        part.quantifier = Some(Quantifier::All);
+        let value = f64::from(count);
+        let quantity = Quantity { value, unit: None, size: None, side: None, is_by: false };
+        self.filled.slots.quantities.push(quantity);
+        self.filled.slots.along = None;
     }
 
     /// Gives the noun phrase before a property the kind that has it: `the search placeholder`.

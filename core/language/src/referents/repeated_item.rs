@@ -42,8 +42,14 @@ pub fn repeated_item<'s>(structure: &Structure<'s>, title: &Element<'s>) -> Repe
         .filter(|other| around.iter().take(CLOSE).any(|part| is_matched(part, other)))
         .copied()
         .collect();
+    // A component of the same height below a title is another title, also if nothing belongs to it.
+    let is_title = |one: &Element<'s>| {
+        let is_below = one.bounds.x() == title.bounds.x() && !one.bounds.overlaps_y(&title.bounds);
+        is_like(title, one) && is_below && (one.bounds.height() - title.bounds.height()).abs() <= 1.0
+    };
     let is_part = |part: &&Element<'s>| {
         !titles.contains(part)
+            && !is_title(part)
             && titles.iter().all(|other| distance(title, part) <= distance(other, part))
             && 2 * titles.iter().filter(|other| is_matched(part, other)).count() >= titles.len()
     };

@@ -110,7 +110,7 @@ fn a_request_to_arrange_moves_little_and_covers_nothing() {
         align the buttons to the left             asks         1         4         2         -
         more space below “{h}”                       3        45         3        29         3
         less space between “{h}” and “{t}”          23        50        22        31         2
-        delete “{t}” and close the gap               0         0         0         0         0
+        delete “{t}” and close the gap               0         2         0         0         0
         duplicate “{b}”                              2         5         1         1         0
         put a box around “{t}”                       1         4        24         1         3
         tidy up                                      -         -        24         -         -

@@ -1,7 +1,7 @@
 //! Columns, rows and cells of tables, by their texts.
 
 use super::Targets;
-use crate::chunks::{Description, Role};
+use crate::chunks::{Description, Role, Word};
 use crate::lexicon::Relation;
 use crate::referents::{Part, Scene};
 use serde_json::Value;
@@ -12,13 +12,15 @@ use websketch_sketch::{Component, ComponentKind};
 pub(super) fn table_part(scene: &Scene, description: &Description) -> Option<Targets> {
     let noun = description.head.map(|head| head.kind.name());
     let is_part = |text: &str| matches!(text, "column" | "columns" | "row" | "rows" | "cell");
-    // `the row of Carmen Vidal`
     let of = description.relations.iter().filter(|it| matches!(it.relation, Relation::Of | Relation::With));
-    let of = of.flat_map(|located| &located.anchors).filter(|_| noun == Some("row"));
+    let of: Vec<&Word> = of.flat_map(|located| &located.anchors).flat_map(|anchor| &anchor.words).collect();
+    // `the row of Carmen Vidal`, but `the role of Carmen Vidal` is a cell.
+    let is_row = noun == Some("row");
+    let owner: Vec<String> = of.iter().filter(|_| !is_row).map(|word| word.text.clone()).collect();
     let said: Vec<String> = description
         .words
         .iter()
-        .chain(of.flat_map(|anchor| &anchor.words))
+        .chain(of.into_iter().filter(|_| is_row))
         .filter(|word| word.role != Role::Head || !is_part(&word.text))
         .map(|word| word.text.clone())
         .collect();
@@ -26,8 +28,9 @@ pub(super) fn table_part(scene: &Scene, description: &Description) -> Option<Tar
         scene.items().iter().map(|item| item.component).filter(|one| one.kind() == ComponentKind::Table);
     let mut found = tables.flat_map(|table| {
         let parts = match noun {
-            Some("column") => columns(table, &said),
             Some("row") => rows(table, &said, description),
+            _ if !owner.is_empty() => crossing(table, &said, &owner),
+            Some("column") => columns(table, &said),
             None => [columns(table, &said), cells(table, &said)].concat(),
             Some(_) => Vec::new(),
         };
@@ -35,6 +38,20 @@ pub(super) fn table_part(scene: &Scene, description: &Description) -> Option<Tar
     });
     let (id, part) = found.next()?;
     found.next().is_none().then(|| Targets { ids: vec![id], part: Some(part), is_guess: false })
+}
+
+/// Returns the cells in a column with a title and a row with a text.
+fn crossing(table: &Component, title: &[String], owner: &[String]) -> Vec<Part> {
+    let rows = cells(table, owner).into_iter().filter_map(|part| match part {
+        Part::Cell { row, .. } => Some(row),
+        _ => None,
+    });
+    let columns = columns(table, title);
+    let cell = |row, part: &Part| match part {
+        Part::Column(column) => Some(Part::Cell { row, column: *column }),
+        _ => None,
+    };
+    rows.flat_map(|row| columns.iter().filter_map(move |part| cell(row, part)).collect::<Vec<_>>()).collect()
 }
 
 fn columns(table: &Component, said: &[String]) -> Vec<Part> {

@@ -1,7 +1,8 @@
 //! Figures.
 
+use super::value::is_currency;
 use super::{Filler, SlotKind};
-use crate::chunks::{Chunk, Measure};
+use crate::chunks::{Article, Chunk, Measure, Reference};
 use crate::frames::slots::{Locality, Quantity};
 use crate::lexicon::{Degree, Dimension, Function, Unit};
 use websketch_sketch::operation::Axis;
@@ -9,6 +10,19 @@ use websketch_sketch::operation::Axis;
 impl Filler<'_, '_> {
     pub(super) fn measure(&mut self, measure: Measure, before: Option<Function>) -> usize {
         let at = self.at;
+        // `$85` and `1 GB` are no distances.
+        let is_money = matches!(at.checked_sub(1).and_then(|at| self.chunk(at)), Some(Chunk::Mark(mark)) if is_currency(*mark));
+        let is_of_word = |noun: &Reference| {
+            noun.parts.first().is_some_and(|part| {
+                part.article == Article::Bare && part.pronoun.is_none() && part.quantifier.is_none()
+            })
+        };
+        let is_counted = measure.unit.is_none()
+            && matches!(self.chunk(at + 1), Some(Chunk::Noun(noun)) if is_of_word(noun));
+        if is_money || is_counted {
+            self.filled.left_over.push(self.range(at));
+            return at + 1;
+        }
         if let Some(axis) = self.filled.coordinate.take() {
             let value = Some(measure.value);
             let (own_x, own_y) = match self.filled.slots.place {

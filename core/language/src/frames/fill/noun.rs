@@ -46,9 +46,13 @@ impl Filler<'_, '_> {
         if before == Some(Function::Except) && self.excepts(&reference) {
             return at + 1;
         }
+        if self.is_owned(&reference, before) {
+            self.used(SlotKind::Target, at, at + 1);
+            return at + 1;
+        }
         // `the list should be a table`
         let is_copula = before == Some(Function::Be) && self.filled.slots.target.is_some();
-        let before = if is_copula { Some(Function::As) } else { before };
+        let before = if is_copula || self.is_made(&reference, before) { Some(Function::As) } else { before };
         let introduces = before.filter(|function| introduces_other(*function));
         let to = before == Some(Function::To);
         if introduces.is_none() && !to && self.filled.slots.target.is_none() {
@@ -82,6 +86,19 @@ impl Filler<'_, '_> {
             self.filled.left_over.push(self.range(at));
         }
         at + 1
+    }
+
+    /// Whether a noun phrase right after the target names the kind that it becomes: `make the currency a dropdown`.
+    fn is_made(&self, reference: &Reference, before: Option<Function>) -> bool {
+        let is_kind = |part: &Description| {
+            part.article == Article::Indefinite && part.head.is_some_and(|head| head.kind.piece().is_some())
+        };
+        let is_next = self.at.checked_sub(1).is_some_and(|at| matches!(self.chunk(at), Some(Chunk::Noun(_))));
+        before.is_none()
+            && is_next
+            && self.filled.slots.target.is_some()
+            && self.has_verb(Verb::Convert)
+            && matches!(reference.parts.as_slice(), [only] if is_kind(only))
     }
 
     /// Gives the place before a destination to the target: `the button on the cart screen opens the start`.

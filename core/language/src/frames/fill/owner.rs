@@ -3,7 +3,7 @@
 use super::{Filler, SlotKind};
 use crate::chunks::{Chunk, Description, Located, Reference};
 use crate::frames::slots::{Locality, Text};
-use crate::lexicon::{Pronoun, Property, Quantifier, Relation, Verb};
+use crate::lexicon::{Function, Pronoun, Property, Quantifier, Relation, Verb};
 
 impl Filler<'_, '_> {
     /// Reads the component that another one covers: `the button overlaps the field`.
@@ -54,6 +54,20 @@ impl Filler<'_, '_> {
             && self.clause.verbs.contains(&Verb::Make)
             && matches!(reference.parts.as_slice(), [only] if is_it(only))
             && matches!(self.chunk(self.at + 1), Some(Chunk::Measure(_)))
+    }
+
+    /// Takes the target before `'s` as the owner of a noun phrase: `change Anton's state to Active`.
+    pub(super) fn is_owned(&mut self, reference: &Reference, before: Option<Function>) -> bool {
+        let apostrophe = self.at.checked_sub(1).map(|at| self.range(at).start);
+        let is_possessive = before == Some(Function::Be)
+            && !self.clause.verbs.is_empty()
+            && apostrophe.is_some_and(|at| self.sentence.word(at) == "'s");
+        let Some(owner) = self.filled.slots.target.take_if(|_| is_possessive) else { return false };
+        let mut owned = reference.clone();
+        let located = Located { relation: Relation::Of, anchors: owner.parts };
+        owned.parts.iter_mut().for_each(|part| part.relations.push(located.clone()));
+        self.filled.slots.target = Some(owned);
+        true
     }
 
     /// Gives a place that stands before its noun phrase to that: `in all the sidebars Customers should be called …`.

@@ -3,14 +3,31 @@
 use super::{Filler, SlotKind};
 use crate::chunks::{Article, Chunk, Description, Head, Located, Reference, Role};
 use crate::frames::slots::{Locality, Other, Text};
-use crate::lexicon::{Function, Pronoun, Relation, Side};
+use crate::lexicon::{Function, Pronoun, Relation, Side, Verb};
 use std::ops::Range;
 use websketch_sketch::ComponentKind;
 use websketch_sketch::kit::Piece;
 
 impl Filler<'_, '_> {
+    /// Whether a place names the kind that components turn into: `into switches`.
+    fn is_result(&self, located: &Located) -> bool {
+        let is_kind = |part: &Description| {
+            part.article != Article::Definite && part.head.is_some_and(|head| head.kind.piece().is_some())
+        };
+        self.has_verb(Verb::Convert)
+            && self.filled.slots.target.is_some()
+            && self.sentence.word(self.range(self.at).start) == "into"
+            && located.anchors.iter().all(is_kind)
+    }
+
     pub(super) fn place(&mut self, mut located: Located) {
         let at = self.at;
+        if self.is_result(&located) {
+            let reference = Reference { parts: located.anchors, except: Vec::new() };
+            let span = self.range(at);
+            self.filled.slots.others.push(Other { function: Function::As, reference, span });
+            return self.used(SlotKind::Others, at, at + 1);
+        }
         self.take_text(&mut located);
         let is_verb =
             |(chunk, range): &(Chunk, _)| matches!(chunk, Chunk::Verb(_)) && self.starts_after(range);

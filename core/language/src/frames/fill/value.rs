@@ -7,6 +7,11 @@ use crate::lexicon::{Form, Function, Kind, Quantifier, Relation, Sense, Unit, Ve
 use std::ops::Range;
 use websketch_sketch::ComponentKind;
 
+/// Whether a mark is the sign of a currency.
+pub(super) fn is_currency(mark: char) -> bool {
+    matches!(mark, '$' | '€' | '£' | '¥')
+}
+
 impl Filler<'_, '_> {
     /// Reads a text up to the end of the clause, if one starts here.
     pub(super) fn value(&mut self) -> Option<usize> {
@@ -19,6 +24,9 @@ impl Filler<'_, '_> {
             return None;
         }
         let has_target = self.filled.slots.target.is_some() || self.filled.slots.property.is_some();
+        if matches!(chunk, Chunk::Mark(mark) if is_currency(*mark)) && !has_target {
+            return None;
+        }
         let is_naming = self.has_verb(Verb::Call) || self.has_verb(Verb::Rename);
         let is_writing = self.has_verb(Verb::Write);
         let introduced = match chunk {
@@ -37,6 +45,10 @@ impl Filler<'_, '_> {
                 let is_text =
                     matches!(next, Some(Chunk::Noun(_) | Chunk::Quote(_) | Chunk::Unknown)) && !is_thing;
                 has_target && self.clause.verbs.is_empty() && is_text && self.is_said_text(at + 1)
+            }
+            // `make it $39`: an amount of money is a text, and no size.
+            Chunk::Mark(mark) if is_currency(*mark) => {
+                return self.text_from(at);
             }
             Chunk::Function(Function::With) => has_target && self.has_verb(Verb::Replace),
             Chunk::Verb(group) => group.verbs.contains(&Verb::Write) && group.form == Form::Base,
@@ -62,7 +74,9 @@ impl Filler<'_, '_> {
             piece.is_some_and(|piece| matches!(piece.kind(), ComponentKind::Text | ComponentKind::Heading))
         };
         let target = self.filled.slots.target.iter().flat_map(|target| &target.parts);
+        let should = |(chunk, _): &(Chunk, Range<usize>)| *chunk == Chunk::Function(Function::Should);
         matches!(self.chunk(at), Some(Chunk::Quote(_)))
+            || self.clause.chunks.iter().any(should)
             || !text.starts_with(char::is_lowercase)
             || self.filled.slots.property.is_some()
             || target.into_iter().any(is_text)
