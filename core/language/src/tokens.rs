@@ -6,6 +6,7 @@ mod scanner;
 use crate::lexicon::{Function, Kind, Lexicon, Meaning, Relation, Sense, Side, Verb};
 use crate::sketch_words::SketchWords;
 use scanner::Scanner;
+pub(crate) use scanner::is_currency;
 use std::ops::Range;
 
 /// The most tokens of a message that are read. The rest is cut off.
@@ -161,6 +162,12 @@ impl<'m> Sentence<'m> {
             TokenKind::Quoted(text) => Some(text),
             _ => None,
         }
+    }
+
+    /// Whether a quoted text is an amount of money without quotes: `$39`.
+    #[must_use]
+    pub fn is_price(&self, at: usize) -> bool {
+        self.quoted(at) == Some(self.text(&(at..at + 1)))
     }
 
     /// Returns the mark at a place.

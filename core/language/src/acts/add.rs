@@ -167,11 +167,11 @@ fn entry(
     draft: &mut Draft,
 ) -> Result<Option<Done>, Doubt> {
     let owner = match &frame.slots.place {
-        Some(Locality::Into(reference)) => reference.clone(),
+        Some(Locality::Into(reference)) => Some(reference.clone()),
         Some(Locality::Beside(located)) if matches!(located.relation, Relation::Inside | Relation::On) => {
-            Reference { parts: located.anchors.clone(), except: Vec::new() }
+            Some(Reference { parts: located.anchors.clone(), except: Vec::new() })
         }
-        _ => return Ok(None),
+        _ => None,
     };
     let is_piece = |part: &Description| {
         part.article == Article::Indefinite && part.head.is_some_and(|head| head.kind.piece().is_some())
@@ -181,7 +181,11 @@ fn entry(
         return Ok(None);
     }
     let scene = draft.scene();
-    let Ok(found) = targets(&scene, setting, Some(&owner), Care::Usual) else { return Ok(None) };
+    let found = match &owner {
+        Some(owner) => targets(&scene, setting, Some(owner), Care::Usual).ok(),
+        None => entries::only_table(&scene, target),
+    };
+    let Some(found) = found else { return Ok(None) };
     let [only] = found.ids.as_slice() else { return Ok(None) };
     if let Some(text) = entries::row_text(&scene, only) {
         drop(scene);
@@ -195,7 +199,14 @@ fn entry(
     drop(scene);
     let (list, ids) = (&list, vec![list.clone()]);
     let Some(kind) = entries::kind_of(draft.component(list)?) else { return Ok(None) };
-    let new: Vec<String> = target.parts.iter().map(|part| new_entry(setting, part)).collect();
+    let mut new: Vec<String> = target.parts.iter().map(|part| new_entry(setting, part)).collect();
+    // `a column for the courier`
+    if let ([only], Some(about)) = (new.as_mut_slice(), frame.slots.other(Function::For))
+        && only.is_empty()
+    {
+        let about: Vec<String> = about.parts.iter().map(|part| new_entry(setting, part)).collect();
+        *only = describe::capitalized(&about.join(", "));
+    }
     let says_row =
         target.parts.iter().any(|part| part.span.clone().any(|at| setting.sentence.word(at) == "row"));
     if says_row && kind == entries::Entries::Columns {

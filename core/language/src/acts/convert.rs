@@ -6,7 +6,7 @@ use super::setting::{Doubt, Setting};
 use super::targets::{Care, targets};
 use crate::chunks::{Article, Reference};
 use crate::frames::Frame;
-use crate::lexicon::Function;
+use crate::lexicon::{Function, Verb};
 use websketch_layout::arrangement::Edit;
 use websketch_layout::arrangement::convert as convert_variant;
 use websketch_layout::layout_tree::{Content, Flow, Leaf, Node, natural_size};
@@ -17,11 +17,17 @@ use websketch_sketch::{ComponentId, ComponentKind, Sketch};
 
 /// Turns components into those of another kind; their texts stay.
 pub(super) fn convert(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
-    let to =
-        [Function::To, Function::As].into_iter().find_map(|it| frame.slots.other(it)).ok_or(Doubt::Unread)?;
-    let piece = piece_of(to).ok_or(Doubt::Unread)?;
+    let slots = &frame.slots;
+    let other = |functions: [Function; 2]| functions.into_iter().find_map(|it| slots.other(it));
+    // `use a dropdown for the size`
+    let (to, target) = if frame.verbs.contains(&Verb::Use) {
+        (slots.target.as_ref(), other([Function::For, Function::Instead]))
+    } else {
+        (other([Function::To, Function::As]), slots.target.as_ref())
+    };
+    let piece = to.and_then(piece_of).filter(|_| target.is_some() || to != target).ok_or(Doubt::Unread)?;
     let scene = draft.scene();
-    let mut found = targets(&scene, setting, frame.slots.target.as_ref(), Care::Lossy)?;
+    let mut found = targets(&scene, setting, target, Care::Lossy)?;
     // A label stands for its field.
     if piece.kind() == ComponentKind::Input {
         let structure = scene.structure();

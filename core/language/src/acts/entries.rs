@@ -2,6 +2,9 @@
 
 use super::draft::Draft;
 use super::setting::Doubt;
+use super::targets::Targets;
+use crate::chunks::{Description, Reference};
+use crate::lexicon::Quantifier;
 use crate::referents::{Part, Scene};
 use serde_json::Value;
 use websketch_layout::naming::words;
@@ -47,6 +50,17 @@ pub(super) fn owner(scene: &Scene, id: &ComponentId) -> Option<ComponentId> {
     let mut lists = content.iter().filter(|one| kind_of(one.component).is_some());
     let first = lists.next()?;
     lists.next().is_none().then(|| first.component.id().clone())
+}
+
+/// Returns the only table, for a phrase that names a new row or column of one.
+pub(super) fn only_table(scene: &Scene, target: &Reference) -> Option<Targets> {
+    let is_lane = |part: &Description| {
+        part.head.is_some_and(|head| matches!(head.kind.name(), "row" | "column"))
+            && part.quantifier != Some(Quantifier::Each)
+    };
+    let mut tables = scene.sketch().iter().filter(|one| one.kind() == ComponentKind::Table);
+    let only = tables.next().filter(|_| target.parts.iter().all(is_lane))?;
+    tables.next().is_none().then(|| Targets { ids: vec![only.id().clone()], part: None, is_guess: true })
 }
 
 /// Returns the entries of a component.
@@ -103,7 +117,14 @@ pub(super) fn add(
     let kind = kind_of(component).ok_or(Doubt::Unread)?;
     let mut entries = read(component, kind);
     let at = at.unwrap_or(entries.len()).min(entries.len());
+    let rows = component.props().get("rows").filter(|_| at < entries.len());
     entries.splice(at..at, new.iter().cloned());
+    if let (Entries::Columns, Some(Value::Array(mut rows))) = (kind, rows) {
+        for cells in rows.iter_mut().filter_map(Value::as_array_mut).filter(|cells| at < cells.len()) {
+            cells.splice(at..at, new.iter().map(|_| Value::from("")));
+        }
+        draft.set(id, "rows", Value::Array(rows))?;
+    }
     write(draft, id, kind, entries)
 }
 

@@ -14,7 +14,7 @@ use crate::referents::{Part, Scene, resolve};
 use sources::{Sources, sources};
 use websketch_layout::flow::{linked, screen_of, screens};
 use websketch_layout::naming::{describe, words};
-use websketch_layout::structure::Element;
+use websketch_layout::structure::{Element, Structure};
 use websketch_sketch::{Component, ComponentId, Relation};
 
 /// The reserved target of a link that leads back.
@@ -227,11 +227,13 @@ pub(super) fn destination(
     from: Option<&ComponentId>,
 ) -> Result<ComponentId, Doubt> {
     let structure = scene.structure();
-    let all = screens(structure);
-    let own = from
-        .and_then(|id| structure.element(id))
-        .and_then(|element| screen_of(structure, element))
-        .and_then(|own| all.iter().position(|one| one == own));
+    let all = screen_boxes(structure);
+    let place_of = |id: &ComponentId| {
+        let element = structure.element(id)?;
+        let own = screen_of(structure, element).or_else(|| structure.root(element))?;
+        all.iter().position(|one| one == own)
+    };
+    let own = from.and_then(place_of);
     let said: Vec<String> =
         part.words.iter().filter(|word| word.role != Role::Head).map(|word| word.text.clone()).collect();
     let at = |at: usize| all.get(at).map(|one| one.component.id().clone());
@@ -265,11 +267,40 @@ pub(super) fn destination(
         }
     }
     let reference = Reference { parts: vec![part.clone()], except: Vec::new() };
-    let found = targets_or_parts(scene, setting, Some(&reference), Care::Usual)?;
-    match found.ids.as_slice() {
+    let ids = match targets_or_parts(scene, setting, Some(&reference), Care::Usual) {
+        Err(Doubt::Which { candidates }) => candidates.concat(),
+        found => found?.ids,
+    };
+    // A link leads to the screen of what is named.
+    let mut places: Vec<ComponentId> = Vec::new();
+    for id in &ids {
+        let around = place_of(id).filter(|place| Some(*place) != own).and_then(at);
+        let place = around.unwrap_or_else(|| id.clone());
+        if !places.contains(&place) {
+            places.push(place);
+        }
+    }
+    match places.as_slice() {
         [only] => Ok(only.clone()),
         many => Err(Doubt::Which { candidates: many.iter().map(|id| vec![id.clone()]).collect() }),
     }
+}
+
+/// Returns the screens in reading order; without device frames, the boxes with content that stand for them.
+pub(super) fn screen_boxes<'s>(structure: &Structure<'s>) -> Vec<Element<'s>> {
+    /// The shortest side of a box that can be a screen. Pixels.
+    const LEAST: f64 = 280.0;
+    let all = screens(structure);
+    if !all.is_empty() {
+        return all;
+    }
+    let roots: Vec<&Element> = structure.roots().collect();
+    let mut boxes = structure.reading_order();
+    boxes.retain(|one| {
+        let least = one.bounds.width().min(one.bounds.height());
+        roots.contains(&one) && one.is_box() && least >= LEAST && structure.children(one).next().is_some()
+    });
+    if boxes.len() > 1 { boxes } else { Vec::new() }
 }
 
 /// Returns the screens with a name of these words, else those with a name or title that has all of them.
@@ -278,7 +309,7 @@ fn screens_called(scene: &Scene, said: &[String]) -> Vec<ComponentId> {
         return Vec::new();
     }
     let structure = scene.structure();
-    let all = screens(structure);
+    let all = screen_boxes(structure);
     let title = |one: &Element| {
         let held = structure.subtree(one);
         let headings = held.iter().filter(|inner| inner.kind() == websketch_sketch::ComponentKind::Heading);

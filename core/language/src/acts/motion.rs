@@ -1,6 +1,7 @@
 //! Moves: by a distance, in a direction, to a place.
 
 mod block;
+mod lane;
 mod nudge;
 mod side;
 
@@ -25,10 +26,17 @@ use websketch_sketch::{ComponentId, ComponentKind};
 
 /// Moves components by the distance, or to the place, of a clause.
 pub(super) fn shift_or_place(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
+    if let Some(done) = lane::shift(frame, setting, draft)? {
+        return Ok(done);
+    }
     let slots = &frame.slots;
     let scene = draft.scene();
     if frame.form == Form::Complaint && frame.verbs.is_empty() || frame.verbs.contains(&Verb::Overlap) {
         return uncover(frame, setting, draft);
+    }
+    // `the orders should be 1,300`: a figure without a side is no distance.
+    if frame.verbs.is_empty() && slots.place.is_none() && distance(&slots.quantities).is_none() {
+        return Err(Doubt::Unread);
     }
     let mut found = targets(&scene, setting, slots.target.as_ref(), Care::Usual)?;
     let names = draft.names(&found.ids);

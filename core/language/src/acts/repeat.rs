@@ -19,6 +19,10 @@ const MOST: usize = 12;
 
 /// Does the last act again.
 pub(super) fn repeat(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
+    // `30 min instead of 25`
+    if frame.slots.quantities.len() > 1 {
+        return Err(Doubt::Unread);
+    }
     let Some(last) = setting.memory.last() else { return Err(Doubt::Remark(Remark::NothingBefore)) };
     let made: Vec<ComponentId> = last.made.iter().filter(|id| draft.sketch.contains(id)).cloned().collect();
     let is_addition = matches!(last.act, Act::Add | Act::Duplicate) && !made.is_empty();

@@ -11,7 +11,7 @@ use super::draft::{Done, Draft};
 use super::setting::{Doubt, Remark, Setting};
 use super::targets::{Care, targets};
 use crate::frames::{Frame, Slots};
-use crate::lexicon::{Degree, Dimension, Function, Verb};
+use crate::lexicon::{Degree, Dimension, Function, Unit, Verb};
 use change::change;
 use letters::{is_letters, resize_letters, set_letters};
 use resize::{resize, resize_alone, resize_step};
@@ -46,7 +46,9 @@ pub(super) fn size(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
         && slots.quantities.iter().all(|quantity| quantity.size.is_none())
         && !slots.quantities.is_empty();
     let has_side = slots.quantities.iter().any(|quantity| quantity.side.is_some());
-    if has(Dimension::Gap) || has(Dimension::Padding) || has_side || is_bare_figure && !is_resizing {
+    let is_told = slots.quantities.iter().any(|quantity| quantity.unit == Some(Unit::Told));
+    if is_told || has(Dimension::Gap) || has(Dimension::Padding) || has_side || is_bare_figure && !is_resizing
+    {
         return Err(Doubt::Unread);
     }
     let is_page = slots.target.as_ref().is_some_and(|target| target.parts.iter().all(|part| part.is_page()));

@@ -9,8 +9,9 @@ use crate::lexicon::{State, Verb};
 use crate::referents::Scene;
 use serde_json::Value;
 use websketch_layout::arrangement::{Edit, Place, Side, convert};
+use websketch_layout::structure::Element;
 use websketch_sketch::kit::Piece;
-use websketch_sketch::{ComponentId, ComponentKind};
+use websketch_sketch::{Component, ComponentId, ComponentKind};
 
 /// Gives components a state.
 pub(super) fn state(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
@@ -20,10 +21,17 @@ pub(super) fn state(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     if states.is_empty() {
         return Err(Doubt::Unread);
     }
-    let found = match targets(&scene, setting, frame.slots.target.as_ref(), care) {
+    let mut found = match targets(&scene, setting, frame.slots.target.as_ref(), care) {
         Err(Doubt::Which { candidates }) => able(&scene, frame, &states, candidates)?,
         found => found?,
     };
+    // Only a field can be selected.
+    if frame.verbs.contains(&Verb::Select) {
+        found.ids.retain(|id| scene.sketch().get(id).is_some_and(is_checkable));
+        if found.ids.is_empty() {
+            return Err(Doubt::Unread);
+        }
+    }
     // A box is hidden or shown with all that it holds.
     let ids = match frame.act {
         Act::Hide | Act::Show if matches!(states.as_slice(), [State::Hidden | State::Visible]) => {
@@ -87,6 +95,27 @@ fn able(
     }
 }
 
+/// Whether a component is a checkbox, a radio button or a switch.
+fn is_checkable(component: &Component) -> bool {
+    matches!(Piece::of(component), Piece::Checkbox | Piece::Radio | Piece::Toggle)
+}
+
+/// Returns the checked radio buttons around one: between them there are only radio buttons.
+fn others_in_group(draft: &Draft, id: &ComponentId) -> Vec<ComponentId> {
+    let scene = draft.scene();
+    let structure = scene.structure();
+    let Some(own) = structure.element(id).filter(|own| Piece::of(own.component) == Piece::Radio) else {
+        return Vec::new();
+    };
+    let all: Vec<_> = structure.reading_order();
+    let is_radio = |one: &&Element| Piece::of(one.component) == Piece::Radio;
+    let Some(at) = all.iter().position(|one| one == own) else { return Vec::new() };
+    let before = all.get(..at).unwrap_or_default().iter().rev().take_while(is_radio);
+    let after = all.get(at + 1..).unwrap_or_default().iter().take_while(is_radio);
+    let checked = before.chain(after).filter(|one| one.component.props().is_checked());
+    checked.map(|one| one.component.id().clone()).collect()
+}
+
 /// Whether components of a kind can have a state.
 fn takes(kind: ComponentKind, state: State) -> bool {
     match state {
@@ -103,7 +132,7 @@ fn takes(kind: ComponentKind, state: State) -> bool {
 
 fn states(frame: &Frame) -> Vec<State> {
     let of_verb = |verb: &Verb| match verb {
-        Verb::Check => Some(State::Checked),
+        Verb::Check | Verb::Select => Some(State::Checked),
         Verb::Uncheck => Some(State::Unchecked),
         Verb::Enable => Some(State::Enabled),
         Verb::Disable => Some(State::Disabled),
@@ -203,6 +232,11 @@ fn apply(draft: &mut Draft, id: &ComponentId, state: State) -> Result<Option<Com
         | State::Error => return Err(Doubt::Unread),
     };
     let Some((key, value)) = change else { return Ok(None) };
+    if state == State::Checked {
+        for other in others_in_group(draft, id) {
+            draft.set(&other, key, Value::Null)?;
+        }
+    }
     draft.set(id, key, value)?;
     Ok(Some(id.clone()))
 }

@@ -1,13 +1,13 @@
 //! New texts.
 
+mod figure;
 mod one_each;
 
 use super::draft::{Done, Draft};
 use super::entries;
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, Targets, targets_or_parts};
-use super::titled::unit_of;
-use crate::chunks::{Article, Role};
+use crate::chunks::{Article, Description, Role};
 use crate::frames::{Form, Frame, Slots, Text};
 use crate::lexicon::{Function, Lexicon, Property, Quantifier, Sense, Verb};
 use crate::referents::{Part, Scene};
@@ -23,19 +23,29 @@ pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     let mut frame = frame.clone();
     everywhere(&mut frame.slots);
     let slots = &frame.slots;
-    // Without a verb only an amount of money is a new text of a component: `the month: $85`.
-    let is_money = slots.value.as_ref().is_some_and(|value| value.text.starts_with(['$', '€', '£', '¥']));
-    if frame.form == Form::BareNoun && slots.target.is_some() && !is_money {
-        return Err(Doubt::Unread);
-    }
     let scene = draft.scene();
+    if let (Some(target), Some(value), None) = (&slots.target, &slots.value, slots.property)
+        && !frame.verbs.contains(&Verb::Rename)
+        && let Some((found, id, text)) = figure::place(&scene, setting, target, &value.text)
+    {
+        drop(scene);
+        return write_figure(draft, found, &id, text);
+    }
     // A placeholder is no text that is lost.
     let is_placeholder = slots.property == Some(Property::Placeholder);
     let care = if is_placeholder { Care::Usual } else { Care::Lossy };
-    let mut found = targets_or_parts(&scene, setting, slots.target.as_ref(), care)?;
-    if let (Some(value), false) = (&slots.value, frame.verbs.contains(&Verb::Rename)) {
-        value_beside(&scene, &mut found, &value.text);
-    }
+    // Without a figure to change, a number is a size, and a phrase with a text names something new.
+    let is_old_text = |part: &Description| {
+        !part.words.is_empty() && part.words.iter().all(|word| word.role == Role::Quoted)
+    };
+    let is_weak = !slots.quantities.is_empty()
+        || frame.form == Form::BareNoun
+            && slots.target.as_ref().is_some_and(|target| !target.parts.iter().all(is_old_text));
+    let mut found = match targets_or_parts(&scene, setting, slots.target.as_ref(), care) {
+        Err(_) if is_weak => return Err(Doubt::Unread),
+        Ok(found) if is_weak && found.part.is_none() => return Err(Doubt::Unread),
+        found => found?,
+    };
     let Some(value) = &slots.value else { return Err(Doubt::NoText { ids: found.ids }) };
     if is_thing(setting.lexicon, value) {
         return Err(Doubt::Unread);
@@ -166,26 +176,17 @@ fn everywhere(slots: &mut Slots) {
     }
 }
 
-/// Replaces a title by the only figure in its unit, if the new text is a figure and the title is none.
-fn value_beside(scene: &Scene, found: &mut Targets, text: &str) {
-    let is_figure = |text: &str| {
-        text.chars().any(|letter| letter.is_ascii_digit()) && !text.chars().any(char::is_alphabetic)
-    };
-    let is_money = |text: &str| text.contains(['$', '€', '£', '¥']);
-    let says = |one: &Component| one.props().text().is_some_and(is_figure);
-    let is_alike =
-        |one: &&Component| says(one) && (!is_money(text) || one.props().text().is_some_and(is_money));
-    let [only] = found.ids.as_slice() else { return };
-    if !is_figure(text) || scene.sketch().get(only).is_none_or(says) {
-        return;
+/// Writes the figure of a title.
+fn write_figure(draft: &mut Draft, title: Targets, id: &ComponentId, text: String) -> Result<Done, Doubt> {
+    if draft.component(id)?.props().text() == Some(text.as_str()) {
+        return Err(Doubt::AlreadySo { ids: title.ids });
     }
-    let structure = scene.structure();
-    let unit = unit_of(scene, only);
-    let held = unit.iter().filter_map(|id| structure.element(id)).flat_map(|one| structure.subtree(one));
-    let mut figures = held.map(|one| one.component).filter(is_alike);
-    if let (Some(value), None) = (figures.next(), figures.next()) {
-        found.ids = vec![value.id().clone()];
-    }
+    let old = draft.names(std::slice::from_ref(id));
+    let of = if title.ids.contains(id) { String::new() } else { format!(" of {}", draft.names(&title.ids)) };
+    let said = format!("Changed {old}{of} to “{text}”.");
+    draft.set(id, "text", Value::from(text))?;
+    fit(draft, id);
+    Ok(Done::of(said, vec![id.clone()], title.is_guess))
 }
 
 /// Whether a text that is not quoted describes a text instead of being one: `something catchier`, `a friendlier word`.

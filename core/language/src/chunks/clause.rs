@@ -5,7 +5,7 @@ use super::chunk::{Chunk, Joint};
 use super::measure::measure;
 use super::noun::{anchors, reference};
 use super::place::{bare_sides, relation, sides};
-use super::verb_group::{is_noun, is_shown, is_verb_phrase, starts_clause, verb_group};
+use super::verb_group::{is_noun, is_shown, is_verb_phrase, names_subject, starts_clause, verb_group};
 use crate::lexicon::{Amount, Degree, Function, Sense, Side};
 use crate::tokens::Sentence;
 use std::ops::Range;
@@ -40,10 +40,7 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
     // `to To do`: a label of the sketch with a capital inside the message.
     let is_label =
         at > 0 && sentence.label(at) > 1 && sentence.text(&(at..at + 1)).starts_with(char::is_uppercase);
-    // `hide in progress`: right after the verb no place stands yet.
-    let is_object =
-        || sentence.label(at) > 1 && at.checked_sub(1).is_some_and(|at| sentence.verbs(at).next().is_some());
-    let is_label = is_label || is_start && names_subject(sentence, at) || is_object();
+    let is_label = is_label || is_start && names_subject(sentence, at) || is_object(sentence, at);
     if is_label && let Some((noun, end)) = reference(sentence, at, false).filter(|(_, end)| *end > at) {
         return (Chunk::Noun(noun), end);
     }
@@ -115,12 +112,14 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
     word(sentence, at)
 }
 
-/// Whether a label of several words is the subject of a clause, also one that begins as a verb: `new task should be …`.
-fn names_subject(sentence: &Sentence, at: usize) -> bool {
-    let end = at + sentence.label(at);
-    let end = end + sentence.kind(end).map_or(0, |(.., words)| words);
-    sentence.label(at) > 1
-        && [Function::Be, Function::Should].into_iter().any(|function| sentence.function(end, function) > 0)
+/// Whether a label of several words stands right after a verb, where no place stands yet: `hide in progress`, `leads to
+/// lets begin`.
+fn is_object(sentence: &Sentence, at: usize) -> bool {
+    let ends = |words: usize| {
+        let start = at.checked_sub(words)?;
+        sentence.verbs(start).find(|(_, verb)| verb.words == words)
+    };
+    sentence.label(at) > 1 && (1..=3).any(|words| ends(words).is_some())
 }
 
 /// Reads a state, look, judgment or direction that stands by itself, and no word of a noun phrase: `make it optional`.

@@ -2,8 +2,9 @@
 
 use super::place::is_corner;
 use super::reader::Reader;
+use super::verb_group::is_priced;
 use super::{Article, Description, Head, Located, Role, Word};
-use crate::lexicon::{Form, Function, Kind, Property, Relation, Sense, StructureUnit, Verb};
+use crate::lexicon::{Form, Function, Kind, Property, Relation, Sense, StructureUnit, Unit, Verb};
 use crate::tokens::TokenKind;
 use websketch_sketch::ComponentKind;
 
@@ -19,8 +20,8 @@ impl Reader<'_, '_> {
             if found.head.is_some() && !self.is_whole && !self.is_adjacent(found, at) {
                 return at;
             }
-            // `make the label line up`
-            let is_verb = sentence.verbs(at).any(|(_, verb)| verb.words > words);
+            // `make the label line up`, `the plan costs $10`
+            let is_verb = sentence.verbs(at).any(|(_, verb)| verb.words > words) || is_priced(sentence, at);
             if is_verb && !is_open && !self.is_whole {
                 return at;
             }
@@ -127,7 +128,7 @@ impl Reader<'_, '_> {
                     | Sense::Size(..)
                     | Sense::Horizontal
                     | Sense::Vertical
-                    | Sense::Unit(_)
+                    | Sense::Unit(Unit::Px | Unit::Percent | Unit::Times | Unit::Em)
             )
         };
         // `the chart placeholder`

@@ -2,8 +2,8 @@
 
 use super::place::{article, relation};
 use super::verb_group::is_shown;
-use super::{Article, Description, Role, Word};
-use crate::lexicon::{Function, Pronoun, Quantifier, Sense};
+use super::{Article, Description, Located, Role, Word};
+use crate::lexicon::{Function, Pronoun, Quantifier, Relation, Sense};
 use crate::tokens::Sentence;
 use websketch_layout::naming::words;
 
@@ -49,6 +49,10 @@ impl Reader<'_, '_> {
     fn step(&self, found: &mut Description, at: usize) -> usize {
         let sentence = self.sentence;
         if let Some(text) = sentence.quoted(at) {
+            // `make the month $85`: the price is what it gets.
+            if sentence.is_price(at) && !found.is_empty() && !self.is_whole {
+                return at;
+            }
             found.words.extend(words(text).into_iter().map(|text| Word {
                 text,
                 token: at,
@@ -58,6 +62,14 @@ impl Reader<'_, '_> {
         }
         if sentence.mark(at).is_some() {
             return if self.is_whole { at + 1 } else { at };
+        }
+        // `Anton Novak's state`
+        let is_owner = sentence.word(at) == "'s" && !found.words.is_empty() && found.head.is_none();
+        if is_owner && (sentence.label(at + 1) > 0 || sentence.kind(at + 1).is_some()) {
+            let words = std::mem::take(&mut found.words);
+            let owner = Description { span: found.span.start..at, words, ..Description::default() };
+            found.relations.push(Located { relation: Relation::Of, anchors: vec![owner] });
+            return at + 1;
         }
         // A label of the sketch stands for itself, whatever its words mean.
         let label = sentence.label(at);
@@ -142,7 +154,9 @@ impl Reader<'_, '_> {
         let sentence = self.sentence;
         let is_new = found.article == Article::Indefinite || found.quantifier == Some(Quantifier::Another);
         let is_next = found.words.last().is_some_and(|word| word.role == Role::Head && word.token + 1 == at);
-        let is_capital = sentence.text(&(at..at + 1)).starts_with(char::is_uppercase);
+        // Whatever word follows `a column` is its title: `a column joined`.
+        let is_lane = found.head.is_some_and(|head| matches!(head.kind.name(), "column" | "tab"));
+        let is_capital = is_lane || sentence.text(&(at..at + 1)).starts_with(char::is_uppercase);
         if self.is_whole || self.is_anchor || !is_new || !is_next || !is_capital {
             return None;
         }

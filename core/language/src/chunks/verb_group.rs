@@ -27,9 +27,10 @@ pub(super) fn starts_clause(chunk: &Chunk) -> bool {
 pub(super) fn is_verb_phrase(sentence: &Sentence, at: usize) -> bool {
     let kind = sentence.kind(at).map_or(0, |(.., words)| words);
     let is_end = |end: usize| end >= sentence.len() || sentence.mark(end).is_some();
-    sentence.verbs(at).any(|(_, verb)| {
-        verb.words > kind.max(1) || verb.form == Form::Participle && is_end(at + verb.words) && kind == 0
-    })
+    is_priced(sentence, at)
+        || sentence.verbs(at).any(|(_, verb)| {
+            verb.words > kind.max(1) || verb.form == Form::Participle && is_end(at + verb.words) && kind == 0
+        })
 }
 
 /// Whether the sketch shows the words that begin here as a label, so that they are no verb: `swap Cook and Share`.
@@ -50,8 +51,34 @@ pub(super) fn is_shown(sentence: &Sentence, at: usize) -> bool {
     label > 0 && is_name && if at > 0 { label > 1 || ends } else { is_subject() }
 }
 
-/// Whether a verb is the first word of a noun phrase: `typing indicator`.
+/// Whether a verb with an amount of money stands here: `costs $10`.
+pub(super) fn is_priced(sentence: &Sentence, at: usize) -> bool {
+    sentence.verbs(at).any(|(verb, _)| verb == Verb::Cost) && sentence.is_price(at + 1)
+}
+
+/// Whether a label of several words is the subject of a clause, also one that begins as a verb: `new task should be …`.
+pub(super) fn names_subject(sentence: &Sentence, at: usize) -> bool {
+    let end = at + sentence.label(at);
+    let end = end + sentence.kind(end).map_or(0, |(.., words)| words);
+    sentence.label(at) > 1 && is_predicate(sentence, end)
+}
+
+/// Whether the predicate of a subject starts here: `should be`, `costs $10`, `leads to`, `you get to`.
+fn is_predicate(sentence: &Sentence, at: usize) -> bool {
+    let leads = |at: usize| sentence.verbs(at).any(|(verb, _)| matches!(verb, Verb::Link | Verb::Open));
+    [Function::Be, Function::Should].iter().any(|it| sentence.function(at, *it) > 0)
+        || is_priced(sentence, at)
+        || sentence.word(at).ends_with('s') && leads(at)
+        || sentence.function(at, Function::Person) == 1 && leads(at + 1)
+}
+
+/// Whether a verb is the first word of a noun phrase: `typing indicator`, `cleaning is $90`, `orders should be 9`.
 pub(super) fn is_noun(sentence: &Sentence, verb: &VerbGroup, end: usize) -> bool {
+    let last = end.saturating_sub(1);
+    let may_be = verb.form == Form::Gerund || sentence.word(last).ends_with('s') || sentence.label(last) > 0;
+    if may_be && !verb.is_modal && is_predicate(sentence, end) {
+        return true;
+    }
     let is_object = |sense| match sense {
         Sense::Function(_) | Sense::Pronoun(_) | Sense::Quantifier(_) | Sense::Kind(..) => Some(()),
         _ => None,
@@ -79,6 +106,10 @@ pub(super) fn verb_group(sentence: &Sentence, start: usize) -> Option<(VerbGroup
         } else {
             break;
         }
+    }
+    // `clicking order here opens …`
+    if at > start && names_subject(sentence, at) {
+        return None;
     }
     let longest = sentence.verbs(at).map(|(_, meaning)| meaning.words).max()?;
     let of_length = sentence.verbs(at).filter(|(_, meaning)| meaning.words == longest);

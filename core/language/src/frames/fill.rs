@@ -143,7 +143,10 @@ impl Filler<'_, '_> {
             Chunk::Noun(reference) => return self.noun(reference, before),
             Chunk::Place(located) => self.place(located),
             Chunk::Sides(sides) => self.sides_after(sides, before),
-            Chunk::Quote(text) => self.quote(&text, before),
+            Chunk::Quote(text) => match self.instead(&text) {
+                Some(next) => return next,
+                None => self.quote(&text, before),
+            },
             Chunk::Measure(measure) => return self.measure(measure, before),
             Chunk::Size(dimension, degree) => {
                 self.filled.slots.sizes.push((dimension, degree));

@@ -13,6 +13,8 @@ named! {
         Times = "times",
         /// The size of letters, 16 px.
         Em = "em",
+        /// A unit that only a text has: `min`, `kg`, `GB`.
+        Told = "told",
     }
 }
 

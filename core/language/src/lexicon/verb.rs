@@ -143,6 +143,10 @@ named! {
         Dislike = "dislike",
         /// `look`
         Look = "look",
+        /// `use`
+        Use = "use",
+        /// `cost`
+        Cost = "cost",
         /// `overlap`
         Overlap = "overlap",
         /// `come up with`

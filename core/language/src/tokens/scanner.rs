@@ -46,7 +46,7 @@ impl Scanner<'_> {
     pub(super) fn token(&mut self, next: char) {
         if next.is_whitespace() || next.is_control() || is_invisible(next) {
             self.at += next.len_utf8();
-        } else if let Some((text, bytes)) = self.quoted(next) {
+        } else if let Some((text, bytes)) = self.quoted(next).or_else(|| self.price(next)) {
             self.push(TokenKind::Quoted(text), bytes);
         } else if let Some((value, bytes)) = self.number(next) {
             self.push(TokenKind::Number(value), bytes);
@@ -121,6 +121,25 @@ impl Scanner<'_> {
         None
     }
 
+    /// Returns the amount of money that starts here, and its length in bytes. It is a text, and no size: `$39`, `12 €`.
+    fn price(&self, next: char) -> Option<(String, usize)> {
+        let rest = self.rest();
+        let sign = if is_currency(next) { next.len_utf8() } else { 0 };
+        let number = rest.get(sign..)?;
+        let digits = number.chars().next().filter(char::is_ascii_digit)?;
+        let length =
+            number.find(|c: char| !c.is_ascii_digit() && !matches!(c, '.' | ',')).unwrap_or(number.len());
+        let length = number.get(..length)?.trim_end_matches(['.', ',']).len().max(digits.len_utf8());
+        let after = number.get(length..)?;
+        let gap = after.len() - after.trim_start_matches(' ').len();
+        let end = match after.get(gap..)?.chars().next().filter(|c| sign == 0 && is_currency(*c)) {
+            Some(last) => length + gap + last.len_utf8(),
+            None => length,
+        };
+        let bytes = sign + end;
+        (bytes > length).then(|| (rest.get(..bytes).unwrap_or_default().to_owned(), bytes))
+    }
+
     /// Returns the number that starts here, and its length in bytes. `2nd` is a word, `20px` a number and a word.
     fn number(&self, next: char) -> Option<(f64, usize)> {
         if let Some(value) = vulgar_fraction(next) {
@@ -154,6 +173,11 @@ impl Scanner<'_> {
         }
         Some((if signed { -value } else { value }, usize::from(signed) + length))
     }
+}
+
+/// Whether a character is the sign of a currency.
+pub(crate) const fn is_currency(c: char) -> bool {
+    matches!(c, '$' | '€' | '£' | '¥')
 }
 
 /// Returns the value of a fraction that is one character.

@@ -328,7 +328,7 @@ fn a_label_and_its_value_each_get_what_is_like_them() {
     );
     for (message, id, text) in [
         ("change shipping to $4.90", "cost", "$4.90"),
-        ("set the shipping to 4.90", "cost", "4.90"),
+        ("set the shipping to 4.90", "cost", "$4.90"),
         ("change total to $99", "most", "$99"),
         ("rename shipping to Delivery", "ship", "Delivery"),
         ("rename the Returns card to Refunds", "label", "Refunds"),

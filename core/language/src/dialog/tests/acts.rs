@@ -1,5 +1,6 @@
 //! Effects of messages: message in, changed components out.
 
+mod figures;
 mod flow;
 mod tables;
 mod words;

@@ -1,17 +1,20 @@
 //! Figures.
 
-use super::value::is_currency;
-use super::{Filler, SlotKind};
+use super::{Filler, SlotKind, quoted};
 use crate::chunks::{Article, Chunk, Measure, Reference};
-use crate::frames::slots::{Locality, Quantity};
+use crate::frames::slots::{Locality, Quantity, Text};
 use crate::lexicon::{Degree, Dimension, Function, Unit};
 use websketch_sketch::operation::Axis;
 
 impl Filler<'_, '_> {
     pub(super) fn measure(&mut self, measure: Measure, before: Option<Function>) -> usize {
         let at = self.at;
-        // `$85` and `1 GB` are no distances.
-        let is_money = matches!(at.checked_sub(1).and_then(|at| self.chunk(at)), Some(Chunk::Mark(mark)) if is_currency(*mark));
+        if self.filled.coordinate.is_none()
+            && let Some(next) = self.figure(measure, at)
+        {
+            return next;
+        }
+        // `3 users` is no distance.
         let is_of_word = |noun: &Reference| {
             noun.parts.first().is_some_and(|part| {
                 part.article == Article::Bare && part.pronoun.is_none() && part.quantifier.is_none()
@@ -19,7 +22,7 @@ impl Filler<'_, '_> {
         };
         let is_counted = measure.unit.is_none()
             && matches!(self.chunk(at + 1), Some(Chunk::Noun(noun)) if is_of_word(noun));
-        if is_money || is_counted {
+        if is_counted {
             self.filled.left_over.push(self.range(at));
             return at + 1;
         }
@@ -93,6 +96,68 @@ impl Filler<'_, '_> {
         self.filled.slots.quantities.push(quantity);
         self.used(SlotKind::Quantity, at, next);
         next
+    }
+
+    /// Reads a figure as a text: that of a component which has one (`the orders should be 1,300`, `500 friends`), or the
+    /// old one (`change 24 to 12`). The figure stays a quantity, so that the act can tell it from another text.
+    fn figure(&mut self, measure: Measure, at: usize) -> Option<usize> {
+        let slots = &self.filled.slots;
+        if !self.reading.takes_text
+            || measure.unit.is_some_and(|unit| unit != Unit::Told)
+            || slots.value.is_some()
+        {
+            return None;
+        }
+        let has_target = slots.target.is_some();
+        let text = self.sentence.text(&self.range(at)).to_owned();
+        if let Some(next) = self.instead(&text) {
+            return Some(next);
+        }
+        let next = self.chunk(at + 1);
+        if !has_target && matches!(next, Some(Chunk::Function(Function::To | Function::With))) {
+            self.filled.slots.target = Some(quoted(&text, self.range(at)));
+            self.used(SlotKind::Target, at, at + 1);
+            return Some(at + 1);
+        }
+        let is_last = matches!(next, None | Some(Chunk::Function(Function::Courtesy | Function::Filler)));
+        let label = match next {
+            Some(Chunk::Noun(noun)) if !has_target && self.sentence.label(self.range(at).end) > 0 => {
+                Some(noun.clone())
+            }
+            _ => None,
+        };
+        if label.is_none() && !(has_target && is_last) {
+            return None;
+        }
+        let end = at + 1 + usize::from(label.is_some());
+        let quantity =
+            Quantity { value: measure.value, unit: measure.unit, size: None, side: None, is_by: false };
+        self.filled.slots.quantities.push(quantity);
+        self.filled.slots.value = Some(Text { text, is_quoted: false });
+        if label.is_some() {
+            self.filled.slots.target = label;
+            self.used(SlotKind::Target, at + 1, end);
+        }
+        self.used(SlotKind::Value, at, at + 1);
+        Some(end)
+    }
+
+    /// Reads the old figure after a new one: `30 min instead of 25`.
+    pub(super) fn instead(&mut self, text: &str) -> Option<usize> {
+        let at = self.at;
+        let is_free = self.filled.slots.target.is_none() && self.filled.slots.value.is_none();
+        let has_old = self.chunk(at + 1) == Some(&Chunk::Function(Function::Instead))
+            && matches!(self.chunk(at + 2), Some(Chunk::Measure(_) | Chunk::Quote(_)));
+        if !is_free || !has_old || !self.reading.takes_text {
+            return None;
+        }
+        let old = self.range(at + 2);
+        let words = self.sentence.quoted(old.start).unwrap_or_else(|| self.sentence.text(&old));
+        self.filled.slots.target = Some(quoted(words, old.clone()));
+        self.filled.slots.value = Some(Text { text: text.to_owned(), is_quoted: true });
+        self.used(SlotKind::Value, at, at + 2);
+        self.used(SlotKind::Target, at + 2, at + 3);
+        Some(at + 3)
     }
 
     fn size_pair(&mut self, width: f64, height: f64) {

@@ -7,11 +7,6 @@ use crate::lexicon::{Form, Function, Kind, Quantifier, Relation, Sense, Unit, Ve
 use std::ops::Range;
 use websketch_sketch::ComponentKind;
 
-/// Whether a mark is the sign of a currency.
-pub(super) fn is_currency(mark: char) -> bool {
-    matches!(mark, '$' | '€' | '£' | '¥')
-}
-
 impl Filler<'_, '_> {
     /// Reads a text up to the end of the clause, if one starts here.
     pub(super) fn value(&mut self) -> Option<usize> {
@@ -24,9 +19,6 @@ impl Filler<'_, '_> {
             return None;
         }
         let has_target = self.filled.slots.target.is_some() || self.filled.slots.property.is_some();
-        if matches!(chunk, Chunk::Mark(mark) if is_currency(*mark)) && !has_target {
-            return None;
-        }
         let is_naming = self.has_verb(Verb::Call) || self.has_verb(Verb::Rename);
         let is_writing = self.has_verb(Verb::Write);
         let introduced = match chunk {
@@ -45,10 +37,6 @@ impl Filler<'_, '_> {
                 let is_text =
                     matches!(next, Some(Chunk::Noun(_) | Chunk::Quote(_) | Chunk::Unknown)) && !is_thing;
                 has_target && self.clause.verbs.is_empty() && is_text && self.is_said_text(at + 1)
-            }
-            // `make it $39`: an amount of money is a text, and no size.
-            Chunk::Mark(mark) if is_currency(*mark) => {
-                return self.text_from(at);
             }
             Chunk::Function(Function::With) => has_target && self.has_verb(Verb::Replace),
             Chunk::Verb(group) => group.verbs.contains(&Verb::Write) && group.form == Form::Base,
@@ -178,6 +166,15 @@ impl Filler<'_, '_> {
 
     pub(super) fn quote(&mut self, text: &str, before: Option<Function>) {
         let at = self.at;
+        // `the basic plan for $19`
+        if before == Some(Function::For)
+            && self.reading.takes_text
+            && self.filled.slots.target.is_some()
+            && self.filled.slots.value.is_none()
+        {
+            self.filled.slots.value = Some(Text { text: text.to_owned(), is_quoted: true });
+            return self.used(SlotKind::Value, at, at + 1);
+        }
         let is_noun = |chunk: &Chunk| matches!(chunk, Chunk::Noun(_) | Chunk::Quote(_));
         let is_alone = self.clause.chunks.iter().filter(|(chunk, _)| is_noun(chunk)).count() == 1;
         if is_alone && self.reading.takes_text && (self.clause.verbs.is_empty() || self.has_verb(Verb::Write))
@@ -209,7 +206,7 @@ impl Filler<'_, '_> {
     fn is_length(&self, at: usize) -> bool {
         match self.chunk(at) {
             Some(Chunk::Measure(measure)) => {
-                measure.unit.is_some_and(|unit| unit != Unit::Percent)
+                measure.unit.is_some_and(|unit| !matches!(unit, Unit::Percent | Unit::Told))
                     || matches!(self.chunk(at + 1), Some(Chunk::Size(..)))
             }
             _ => false,

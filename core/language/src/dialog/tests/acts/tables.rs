@@ -58,6 +58,38 @@ fn rows_come_and_go() {
 }
 
 #[test]
+fn a_column_comes_with_any_title_and_moves() {
+    check(
+        "add a column joined after item",
+        expect![[r#"
+        prices 40,100 400x160 {"columns":["Item","Joined","Price"],"rows":[["Bowl","","$20"],["Cup","","$8"]]}
+    "#]],
+    );
+    check(
+        "move the price column to the front",
+        expect![[r#"
+        prices 40,100 400x160 {"columns":["Price","Item"],"rows":[["$20","Bowl"],["$8","Cup"]]}
+    "#]],
+    );
+}
+
+#[test]
+fn a_cell_is_called_by_its_row_and_column() {
+    check(
+        "change Bowl's price to $24",
+        expect![[r#"
+        prices 40,100 400x160 {"columns":["Item","Price"],"rows":[["Bowl","$24"],["Cup","$8"]]}
+    "#]],
+    );
+    check(
+        "set the price of Cup to $9",
+        expect![[r#"
+        prices 40,100 400x160 {"columns":["Item","Price"],"rows":[["Bowl","$20"],["Cup","$9"]]}
+    "#]],
+    );
+}
+
+#[test]
 fn a_cell_is_called_by_its_text() {
     check(
         "change Bowl to Plate",

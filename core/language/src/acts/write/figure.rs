@@ -1,0 +1,200 @@
+//! The figure of a title: the price of a plan, the number over its label, the amount in a row.
+
+use crate::acts::setting::Setting;
+use crate::acts::targets::{Care, Targets, targets_or_parts};
+use crate::chunks::{Description, Reference, Role};
+use crate::lexicon::{Relation, StructureUnit};
+use crate::referents::Scene;
+use crate::tokens::is_currency;
+use websketch_layout::naming::words;
+use websketch_layout::structure::Element;
+use websketch_sketch::{ComponentId, ComponentKind};
+
+/// The most letters around a figure: `25 min`, `from $190`.
+const MOST_LETTERS: usize = 5;
+/// The farthest figure below or above its title. Pixels.
+const FAR: f64 = 120.0;
+
+/// Whether a text has the words of a phrase in some way.
+type Test = fn(&[String], &[String]) -> bool;
+
+/// The form of a figure.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Form {
+    is_money: bool,
+    is_percent: bool,
+    letters: usize,
+}
+
+impl Form {
+    fn of(text: &str) -> Option<Self> {
+        let letters = text.chars().filter(|c| c.is_alphabetic()).count();
+        text.contains(|c: char| c.is_ascii_digit()).then(|| Self {
+            is_money: text.contains(is_currency),
+            is_percent: text.contains('%'),
+            letters,
+        })
+    }
+
+    /// Whether a new figure of this form can take the place of an old one. A plain number can be any.
+    fn fits(self, old: Self) -> bool {
+        let is_plain = !self.is_money && !self.is_percent;
+        is_plain || self.is_money == old.is_money && self.is_percent == old.is_percent
+    }
+}
+
+/// Returns the title that a phrase names, the component with its figure, and the new text of that. `None` if the new text
+/// is no figure, or the title has none of like form.
+pub(super) fn place(
+    scene: &Scene,
+    setting: &Setting,
+    target: &Reference,
+    text: &str,
+) -> Option<(Targets, ComponentId, String)> {
+    let form = Form::of(text).filter(|form| form.letters <= MOST_LETTERS)?;
+    let [part] = target.parts.as_slice() else { return None };
+    // `make it $39`
+    let is_it = part.pronoun.is_some() && part.words.is_empty() && form.is_money;
+    let title = if is_it { part.clone() } else { title_of(part)? };
+    let said = title.clone();
+    let title = Reference { parts: vec![title], except: Vec::new() };
+    let of = |id: &ComponentId| {
+        let title = scene.structure().element(id).filter(|one| one.kind() != ComponentKind::Table)?;
+        let own = || {
+            Some(*title)
+                .filter(|one| form_of(one).is_some_and(|old| form.fits(old) && old.is_money == form.is_money))
+        };
+        let figure = beside(scene, title, form).or_else(own)?;
+        let old = figure.component.props().text()?;
+        Some((figure.component.id().clone(), replaced(old, text, form)))
+    };
+    let titles = if said.relations.is_empty() { called(scene, setting, &said) } else { Vec::new() };
+    for (ids, is_guess) in titles {
+        let with: Vec<_> = ids.iter().filter_map(|id| Some((id, of(id)?))).collect();
+        match with.as_slice() {
+            [] => {}
+            [(title, (id, text))] => {
+                let found = Targets { ids: vec![(*title).clone()], part: None, is_guess };
+                return Some((found, id.clone(), text.clone()));
+            }
+            _ => break,
+        }
+    }
+    let found = targets_or_parts(scene, setting, Some(&title), Care::Usual).ok()?;
+    let [only] = found.ids.as_slice() else { return None };
+    let (id, text) = of(only).filter(|_| found.part.is_none())?;
+    Some((found, id, text))
+}
+
+/// Returns the phrase for a title: without a noun for its figure, as in `the cleaning price` and `the price of cleaning`.
+/// `None` for a phrase without words of a title.
+fn title_of(part: &Description) -> Option<Description> {
+    let is_value_word =
+        |text: &str| matches!(text, "number" | "figure" | "value" | "count" | "amount" | "total");
+    let is_price = part.head.is_some_and(|head| matches!(head.kind.name(), "price" | "number"));
+    let is_unit = |unit| matches!(unit, StructureUnit::Record | StructureUnit::Card | StructureUnit::Row);
+    if !is_price && part.head.is_some_and(|head| !head.kind.unit().is_some_and(is_unit)) {
+        return None;
+    }
+    let mut title = part.clone();
+    if is_price {
+        title.head = None;
+        title.words.retain(|word| word.role != Role::Head);
+    }
+    let is_number = |text: &str| text.chars().all(|c| !c.is_alphabetic());
+    if !title.words.is_empty() && title.words.iter().all(|word| is_number(&word.text)) {
+        return None;
+    }
+    let has_more = title.words.iter().any(|word| !is_value_word(&word.text));
+    title.words.retain(|word| !has_more || !is_value_word(&word.text));
+    let of = title.relations.iter().position(|located| located.relation == Relation::Of);
+    if let (true, Some(at)) = (title.words.is_empty(), of) {
+        let [anchor] = title.relations.swap_remove(at).anchors.try_into().ok()?;
+        return Some(anchor);
+    }
+    title.words.iter().any(|word| !matches!(word.role, Role::Side)).then_some(title)
+}
+
+/// Returns the components with the words of a phrase as their text, those with a text that begins with them, and those
+/// with a text that has them. The last two are guesses.
+fn called(scene: &Scene, setting: &Setting, title: &Description) -> Vec<(Vec<ComponentId>, bool)> {
+    let (Some(first), Some(last)) = (title.words.first(), title.words.last()) else { return Vec::new() };
+    let start = if title.ordinal.is_some() { title.span.start } else { first.token };
+    let said = words(setting.sentence.text(&(start..last.token + 1)));
+    let said: Vec<String> = said.into_iter().skip_while(|word| word == "the").collect();
+    let tests: [Test; 3] = [
+        |own, said| own == said,
+        |own, said| own.starts_with(said) && own.len() > said.len(),
+        |own, said| said.iter().all(|word| own.contains(word)) && !own.starts_with(said),
+    ];
+    let elements = scene.structure().elements();
+    let of = |test: Test| {
+        let has = |one: &&Element| one.component.props().text().is_some_and(|text| test(&words(text), &said));
+        elements.iter().filter(has).map(|one| one.component.id().clone()).collect::<Vec<_>>()
+    };
+    tests.into_iter().enumerate().map(|(at, test)| (of(test), at > 0)).collect()
+}
+
+fn form_of(one: &Element) -> Option<Form> {
+    one.component.props().text().and_then(Form::of)
+}
+
+/// Returns the nearest figure of a form in the row or column of a title, or in the box that it is.
+fn beside<'s>(scene: &Scene<'s>, title: &Element<'s>, form: Form) -> Option<Element<'s>> {
+    let structure = scene.structure();
+    let is_text = |one: &Element| matches!(one.kind(), ComponentKind::Text | ComponentKind::Heading);
+    let is_figure = |one: &&Element| {
+        let most = |old: Form| if old.is_money { 2 * MOST_LETTERS } else { MOST_LETTERS };
+        is_text(one) && form_of(one).is_some_and(|old| form.fits(old) && old.letters <= most(old))
+    };
+    if title.kind() == ComponentKind::Container {
+        let held = structure.subtree(title);
+        return held.into_iter().find(|one| is_figure(one)).copied();
+    }
+    let around: Vec<&Element> = structure.siblings(title).filter(|one| *one != title).collect();
+    // Another title that is nearer has the figure.
+    let is_own = |figure: &Element, gap: f64| {
+        let side = |one: &Element| {
+            (one.bounds.right() <= figure.bounds.x(), one.bounds.bottom() <= figure.bounds.y())
+        };
+        let is_title =
+            |one: &&&Element| one.kind() == title.kind() && side(one) == side(title) && !is_figure(one);
+        let titles = around.iter().filter(is_title);
+        titles.filter_map(|other| self::gap(other, figure)).all(|other| gap <= other)
+    };
+    let figures = around.iter().filter(|one| is_figure(one));
+    let near = figures.filter_map(|one| Some((gap(title, one)?, *one)));
+    let own = near.filter(|(gap, one)| is_own(one, *gap));
+    own.min_by(|(a, _), (b, _)| a.total_cmp(b)).map(|(_, one)| *one)
+}
+
+/// Returns the distance of a figure from a title in the same row, or near to it in the same column. Pixels.
+fn gap(title: &Element, figure: &Element) -> Option<f64> {
+    let (own, other) = (title.bounds, figure.bounds);
+    let (middle, level) = (other.center().y, own.center().y);
+    let is_level = middle > own.y() && middle < own.bottom() || level > other.y() && level < other.bottom();
+    if is_level {
+        return Some(own.gap_x(&other).abs());
+    }
+    let down = (other.y() - own.bottom()).max(own.y() - other.bottom()).max(0.0);
+    (own.overlaps_x(&other) && down <= FAR).then_some(down)
+}
+
+/// Returns an old text with the new figure in it, or the new text if that has words of its own.
+fn replaced(old: &str, new: &str, form: Form) -> String {
+    let is_digit = |c: char| c.is_ascii_digit();
+    let (Some(start), false) = (old.find(is_digit), form.letters > 0) else { return new.to_owned() };
+    let rest = old.get(start..).unwrap_or_default();
+    let length = rest.find(|c: char| !is_digit(c) && !matches!(c, '.' | ',')).unwrap_or(rest.len());
+    let number = rest.get(..length).unwrap_or_default().trim_end_matches(['.', ',']);
+    let is_sign = |c: char| is_currency(c) || c == '%' || c == ' ';
+    let (before, after) =
+        (old.get(..start).unwrap_or_default(), rest.get(number.len()..).unwrap_or_default());
+    if form.is_money || form.is_percent {
+        let before = before.trim_end_matches(is_currency);
+        let after =
+            if after.trim_start().starts_with(is_sign) { after.trim_start_matches(is_sign) } else { after };
+        return [before, new, after].concat();
+    }
+    [before, new, after].concat()
+}
