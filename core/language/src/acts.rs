@@ -15,6 +15,7 @@ mod gap;
 mod layer;
 mod link;
 mod motion;
+mod noun_of_one;
 mod order;
 mod page;
 mod place;
@@ -56,6 +57,8 @@ pub fn meant(reference: Option<&Reference>, setting: &Setting, draft: &Draft) ->
 /// # Errors
 /// Fails with a [`Doubt`] if the act needs an answer, or cannot be done.
 pub fn perform(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
+    let with_noun = noun_of_one::with_noun(frame, setting, draft);
+    let frame = with_noun.as_ref().unwrap_or(frame);
     if frame.slots.is_negated && !matches!(frame.act, Act::Question | Act::Judge | Act::Correct) {
         return Err(Doubt::Unread);
     }

@@ -6,6 +6,7 @@ use super::targets::{Care, targets_or_parts};
 use crate::chunks::{Article, Reference};
 use crate::frames::{Act, Form, Frame, Locality};
 use crate::lexicon::{Function, Verb};
+use crate::referents::Scene;
 use websketch_layout::arrangement::Edit;
 use websketch_sketch::validate::Actor;
 use websketch_sketch::{ComponentId, Sketch, execute};
@@ -62,9 +63,16 @@ pub(super) fn restore(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Re
     let without = [Function::Without, Function::Except].into_iter().find_map(|it| frame.slots.other(it));
     let Some(without) = without else { return Err(Doubt::Unread) };
     take_back(setting, draft)?;
-    let scene = draft.scene();
-    let found = targets_or_parts(&scene, setting, Some(without), Care::Lossy)?;
-    drop(scene);
+    // The components that came back are meant, before any other.
+    let back = setting.memory.last().map(|last| last.targets.as_slice()).unwrap_or_default();
+    let back = Sketch::of(back.iter().filter_map(|id| draft.sketch.get(id)).cloned().collect());
+    let among = back.filter(|back| back.len() > 1).and_then(|back| {
+        targets_or_parts(&Scene::of(&back, draft.page), setting, Some(without), Care::Usual).ok()
+    });
+    let found = match among {
+        Some(found) => found,
+        None => targets_or_parts(&draft.scene(), setting, Some(without), Care::Lossy)?,
+    };
     let names = draft.names(&found.ids);
     draft.edit(&Edit::Remove { ids: found.ids, closes_up: false })?;
     Ok(Done::of(format!("Took the last change back without {names}."), Vec::new(), true))

@@ -14,7 +14,7 @@ use super::titled::{among_items, with_units};
 use crate::chunks::Reference;
 use crate::frames::{Form, Frame, Locality, Quantity};
 use crate::lexicon::{Dimension, Side, Unit, Verb};
-use block::move_block;
+pub(super) use block::move_block;
 use kurbo::Point;
 use nudge::nudge;
 use side::to_side;

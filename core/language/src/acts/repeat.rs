@@ -5,8 +5,9 @@ use super::place::holder;
 use super::setting::{Doubt, Remark, Setting};
 use super::targets::{Care, targets};
 use super::titled::unit_of;
+use crate::chunks::Description;
 use crate::frames::{Act, Frame, Locality};
-use crate::lexicon::{Amount, Degree, Dimension, Function};
+use crate::lexicon::{Amount, Degree, Dimension, Function, Quantifier};
 use crate::memory::DoneAct;
 use crate::referents::Scene;
 use serde_json::Map;
@@ -72,6 +73,13 @@ pub(super) fn repeat(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
 
 /// Deletes others like those that the last message deleted, as they stood beside these: `the second one too`.
 fn remove_too(frame: &Frame, setting: &Setting, draft: &mut Draft, last: &DoneAct) -> Result<Done, Doubt> {
+    let is_other = |part: &Description| {
+        part.pronoun.is_some() || matches!(part.quantifier, Some(Quantifier::Other | Quantifier::Rest))
+    };
+    let points = frame.slots.target.iter().flat_map(|target| &target.parts).any(is_other);
+    if !points {
+        return super::remove::remove(frame, setting, draft);
+    }
     let Some(before) = super::correct::before(setting, draft) else { return Err(Doubt::Unread) };
     let scene = Scene::of(&before, draft.page);
     // A title stands for the unit that went with it.

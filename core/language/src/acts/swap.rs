@@ -2,14 +2,17 @@
 
 use super::alone;
 use super::draft::{Done, Draft};
+use super::motion::move_block;
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, targets};
+use super::titled::unit_of;
 use crate::chunks::{Description, Reference};
 use crate::frames::Frame;
 use crate::lexicon::Function;
 use kurbo::Point;
-use websketch_layout::arrangement::Edit;
+use websketch_layout::arrangement::{Edit, Side};
 use websketch_sketch::ComponentId;
+use websketch_sketch::geometry::union_of;
 
 /// Gives two components in different boxes the places of each other.
 fn exchange(draft: &mut Draft, one: &ComponentId, other: &ComponentId) -> Result<(), Doubt> {
@@ -42,6 +45,33 @@ fn exchange_alone(draft: &mut Draft, one: &ComponentId, other: &ComponentId) -> 
     alone::shift_to(draft, &corners)
 }
 
+/// Gives two units in a column the places of each other; all between them stay between them.
+fn exchange_blocks(draft: &mut Draft, one: &[ComponentId], other: &[ComponentId]) -> Result<bool, Doubt> {
+    let around = |draft: &Draft, ids: &[ComponentId]| {
+        let boxes = ids.iter().filter_map(|id| draft.sketch.get(id)).map(|one| one.bounds());
+        union_of(boxes.collect::<Vec<_>>().iter())
+    };
+    let (Some(first), Some(second)) = (around(draft, one), around(draft, other)) else { return Ok(false) };
+    let (upper, lower, top, bottom) =
+        if first.y() < second.y() { (one, other, first, second) } else { (other, one, second, first) };
+    let between: Vec<ComponentId> = {
+        let scene = draft.scene();
+        let structure = scene.structure();
+        let Some(element) = lower.first().and_then(|id| structure.element(id)) else { return Ok(false) };
+        let is_between = |middle: f64| middle > top.bottom() && middle < bottom.y();
+        let all = structure.siblings(element).filter(|one| is_between(one.bounds.center().y));
+        all.map(|one| one.component.id().clone()).collect()
+    };
+    let (before, len) = (draft.sketch.clone(), draft.operations.len());
+    let is_done = move_block(draft, lower, upper, Side::Above)?
+        && (between.is_empty() || move_block(draft, upper, &between, Side::Below)?);
+    if !is_done {
+        draft.sketch = before;
+        draft.operations.truncate(len);
+    }
+    Ok(is_done)
+}
+
 /// Exchanges two components.
 pub(super) fn swap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
     let mut reference = frame.slots.target.clone().unwrap_or_default();
@@ -57,7 +87,16 @@ pub(super) fn swap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     if boxes.len() == found.ids.len() && !reference.parts.iter().any(is_heading) {
         found.ids = boxes;
     }
+    let units: Vec<Vec<ComponentId>> = found.ids.iter().map(|id| unit_of(&scene, id)).collect();
     drop(scene);
+    if let [one, other] = units.as_slice()
+        && (one.len() > 1 || other.len() > 1)
+        && !reference.parts.iter().any(is_heading)
+        && exchange_blocks(draft, one, other)?
+    {
+        let said = format!("Swapped {}.", draft.names(&found.ids));
+        return Ok(Done::of(said, found.ids, found.is_guess));
+    }
     let [one, other] = found.ids.as_slice() else {
         let candidates = found.ids.into_iter().map(|id| vec![id]).collect();
         return Err(Doubt::Which { candidates });

@@ -9,7 +9,7 @@ use super::titled::unit_of;
 use crate::chunks::{Description, Reference, Role};
 use crate::lexicon::{Fit, Pronoun, Quantifier, Relation};
 use crate::referents::{Candidate, Naming, Part, Referents, Scene, resolve, resolve_all};
-use plain::{called_whole, everything_near, everywhere, headline, only_one, selected};
+use plain::{called_whole, everything_near, everywhere, headed_so, headline, only_one, selected};
 use single::preferred;
 use table::table_part;
 use websketch_sketch::geometry::Bounds;
@@ -175,6 +175,9 @@ fn choose(
     }
     if let Some(id) = called_whole(scene, setting, description) {
         return Ok(Targets { ids: vec![id], part: None, is_guess: false });
+    }
+    if let Some(id) = headed_so(scene, description) {
+        return Ok(Targets { ids: vec![id], part: None, is_guess: true });
     }
     if let Some(part) = table_part(scene, description) {
         return Ok(part);

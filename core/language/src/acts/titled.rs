@@ -88,6 +88,9 @@ fn is_name(part: &Description, one: &Component) -> bool {
     let is_text = |kind: crate::lexicon::Kind| {
         kind.unit() == Some(StructureUnit::Label) || kind.fit(one, &one.bounds()) == Fit::Exact
     };
+    // `the prices` are no heading by their kind.
+    let is_title = one.kind() == ComponentKind::Heading;
+    let is_said = is_said || is_title && part.words.iter().any(|word| own.contains(&word.text));
     is_said && part.pronoun.is_none() && part.head.is_none_or(|head| !is_text(head.kind))
 }
 

@@ -121,11 +121,9 @@ impl Reader<'_, '_> {
             found.article = if is_definite { Article::Definite } else { Article::Indefinite };
             // `the existing one`
             let next = at + articles;
-            return if sentence.label(next) > 0 {
-                next
-            } else {
-                next + sentence.function(next, Function::Filler)
-            };
+            let filler = sentence.function(next, Function::Filler);
+            let filler = filler.max(usize::from(!is_definite && self.is_little_thing(next)));
+            return if sentence.label(next) > 0 { next } else { next + filler };
         }
         if let Some(next) = self.named(found, at) {
             return next;
@@ -143,6 +141,26 @@ impl Reader<'_, '_> {
             return next;
         }
         self.content(found, at, is_open)
+    }
+
+    /// Whether `little` stands before a thing: `a little attach button`, not `a little bigger`.
+    fn is_little_thing(&self, at: usize) -> bool {
+        let is_other = |sense| match sense {
+            Sense::Size(..)
+            | Sense::Amount(_)
+            | Sense::Function(_)
+            | Sense::Relation(_)
+            | Sense::Side(_)
+            | Sense::Judgment
+            | Sense::Horizontal
+            | Sense::Vertical => Some(()),
+            _ => None,
+        };
+        let next = at + 1;
+        self.sentence.word(at) == "little"
+            && next < self.end
+            && self.sentence.mark(next).is_none()
+            && self.sentence.find(next, is_other).is_none()
     }
 
     fn is_function(&self, at: usize) -> bool {

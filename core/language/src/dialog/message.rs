@@ -385,7 +385,16 @@ fn choices(sketch: &Sketch, candidates: &[Vec<ComponentId>]) -> Vec<Choice> {
         let component = sketch.get(first)?;
         let label = match ids.as_slice() {
             [_] => describe::choice_label(sketch, component),
-            many => describe::names(sketch, many),
+            many => {
+                let named = describe::names(sketch, many);
+                // A unit is called by its title: `Teachers and 12 more`.
+                match named.strip_suffix(" components") {
+                    Some(_) => {
+                        format!("{} and {} more", describe::choice_label(sketch, component), many.len() - 1)
+                    }
+                    None => named,
+                }
+            }
         };
         let component_ids = if ids.len() > 1 { ids.clone() } else { Vec::new() };
         Some(Choice { label, component_id: Some(first.clone()), component_ids })

@@ -18,7 +18,7 @@ pub(super) fn clause_of(
     let mut first: Option<Undone> = None;
     let adds = readings.iter().any(|frame| frame.act == Act::Add);
     for frame in readings {
-        if adds && is_new(frame, setting, draft) {
+        if adds && (is_new(frame, setting, draft) || is_there(frame, draft)) {
             continue;
         }
         let (before, len) = (draft.sketch.clone(), draft.operations.len());
@@ -56,7 +56,36 @@ fn is_new(frame: &Frame, setting: &Setting, draft: &Draft) -> bool {
     let is_bare = frame.form == Form::BareNoun && first.article == Article::Bare && first.pronoun.is_none();
     (places || frame.form == Form::BareNoun) && is_indefinite
         || places && is_strange(first, setting, draft)
+        || frame.verbs.contains(&Verb::Put) && is_nameless(first, draft)
         || is_bare && !is_called(first, draft)
+}
+
+/// Whether a clause to add `the` thing names one of the sketch, which can only be moved.
+fn is_there(frame: &Frame, draft: &Draft) -> bool {
+    let first = frame.slots.target.as_ref().and_then(|target| target.parts.first());
+    let is_put = frame.act == Act::Add && frame.verbs.contains(&Verb::Put) && frame.slots.place.is_some();
+    let Some(first) = first.filter(|first| is_put && first.article == Article::Definite) else {
+        return false;
+    };
+    let scene = draft.scene();
+    let is_it = |(at, item): (usize, &Item)| {
+        let own = scene.words().labels(at).iter().flat_map(|label| &label.words);
+        let own: Vec<&str> = own.map(|word| scene.words().word(*word)).collect();
+        let mut words = first.words.iter().filter(|word| !matches!(word.role, Role::Head | Role::Side));
+        first.head.is_none_or(|head| head.kind.fit(item.component, &item.bounds) >= Fit::Near)
+            && words.all(|word| own.contains(&word.text.as_str()))
+    };
+    scene.items().iter().enumerate().any(is_it)
+}
+
+/// Whether a phrase without article and noun has words that no component has together: `put customer quotes above …`.
+fn is_nameless(description: &Description, draft: &Draft) -> bool {
+    let is_bare =
+        description.article == Article::Bare && description.head.is_none() && description.pronoun.is_none();
+    is_bare
+        && description.words.len() > 1
+        && description.quantifier.is_none()
+        && !is_called(description, draft)
 }
 
 /// Whether a phrase with a noun has words before it, and the sketch has none of them.

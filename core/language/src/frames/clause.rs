@@ -1,7 +1,7 @@
 //! Clauses: the chunks of a message, split where another act begins.
 
 use super::act::Form;
-use crate::chunks::{Chunk, Joint};
+use crate::chunks::{Article, Chunk, Joint, Reference};
 use crate::lexicon::{Amount, Function, Verb};
 use crate::tokens::Sentence;
 use std::ops::Range;
@@ -108,7 +108,7 @@ fn begins_clause(chunks: &[(Chunk, Range<usize>)], from: usize, at: usize) -> bo
 
 /// Whether chunks only give a figure to the clause before them: `make it 4`.
 fn is_figure_of_it(chunks: &[(Chunk, Range<usize>)]) -> bool {
-    let is_it = |noun: &crate::chunks::Reference| matches!(noun.parts.as_slice(), [only] if only.pronoun == Some(crate::lexicon::Pronoun::It));
+    let is_it = |noun: &Reference| matches!(noun.parts.as_slice(), [only] if only.pronoun == Some(crate::lexicon::Pronoun::It));
     let mut words = chunks.iter().map(|(chunk, _)| chunk);
     matches!(words.next(), Some(Chunk::Verb(_)))
         && matches!(words.next(), Some(Chunk::Noun(noun)) if is_it(noun))
@@ -165,7 +165,23 @@ fn clause(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> Clause {
         let is_taste = |at: usize| sentence.word(at) == "like";
         verbs = vec![if span.clone().any(is_taste) { Verb::Dislike } else { Verb::Remove }];
     }
+    // `no menu on the login page please` wants it away.
+    if verbs.is_empty() && is_unwanted_thing(chunks) {
+        verbs.push(Verb::Remove);
+    }
     Clause { form: form(chunks, &verbs), verbs, chunks: chunks.to_vec(), span }
+}
+
+/// Whether a clause begins with `no` and a noun without an article.
+fn is_unwanted_thing(chunks: &[(Chunk, Range<usize>)]) -> bool {
+    let mut words = chunks.iter().map(|(chunk, _)| chunk);
+    let is_bare = |noun: &Reference| {
+        noun.parts
+            .iter()
+            .all(|part| part.article == Article::Bare && part.pronoun.is_none() && part.head.is_some())
+    };
+    words.next() == Some(&Chunk::Function(Function::No))
+        && matches!(words.next(), Some(Chunk::Noun(noun)) if is_bare(noun))
 }
 
 /// Whether a verb is a word in the list of a noun phrase: `a danger zone with delete account and log out`.

@@ -261,7 +261,13 @@ fn section_units(scene: &Scene) -> Vec<Unit> {
         _ => None,
     });
     let boxes = cards(scene).filter_map(|one| titled(scene, one)).filter(|unit| !unit.titles.is_empty());
-    headed.chain(boxes).collect()
+    let boxes: Vec<Unit> = boxes.collect();
+    // A section that is all of a box is that box.
+    let words = |unit: &Unit| unit.titles.last().map(|label| label.words.clone());
+    let is_box =
+        |unit: &Unit| boxes.iter().any(|one| one.bounds.contains(&unit.bounds) && words(one) == words(unit));
+    let headed: Vec<Unit> = headed.filter(|unit| !is_box(unit)).collect();
+    headed.into_iter().chain(boxes).collect()
 }
 
 /// Returns the parts of all components: entries, rows, columns or cells.

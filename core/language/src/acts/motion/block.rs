@@ -13,7 +13,7 @@ use websketch_sketch::geometry::{Bounds, union_of};
 const APART: f64 = 4.0;
 
 /// Moves siblings as a block above or below others, if no component beside them is torn. Returns whether it did.
-pub(super) fn move_block(
+pub(in super::super) fn move_block(
     draft: &mut Draft,
     ids: &[ComponentId],
     anchors: &[ComponentId],

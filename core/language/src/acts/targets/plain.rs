@@ -7,6 +7,7 @@ use crate::referents::{Referents, Scene};
 use crate::sketch_words::Source;
 use websketch_layout::naming::words;
 use websketch_sketch::geometry::{Bounds, union_of};
+use websketch_sketch::kit::Piece;
 use websketch_sketch::{Component, ComponentId, ComponentKind};
 
 /// Returns the selection, if a phrase such as `this button` can mean it.
@@ -42,6 +43,26 @@ pub(super) fn called_whole(
         scene.sketch().iter().filter(|one| one.props().text().is_some_and(|text| words(text) == said));
     let only = called.next()?;
     called.next().is_none().then(|| only.id().clone())
+}
+
+/// Returns the only heading that says the plural of a kind of texts and nothing else: `the prices` below their title.
+pub(super) fn headed_so(scene: &Scene, description: &Description) -> Option<ComponentId> {
+    let head = description.head.filter(|head| head.is_plural)?;
+    let is_text = |piece: Piece| piece.kind() == ComponentKind::Text;
+    let is_bare = description.words.iter().all(|word| word.role == Role::Head)
+        && description.quantifier.is_none()
+        && description.count.is_none()
+        && description.relations.is_empty();
+    if !is_bare || !head.kind.piece().is_some_and(is_text) {
+        return None;
+    }
+    let said: Vec<&str> = description.words.iter().map(|word| word.text.as_str()).collect();
+    let says = |one: &&Component| {
+        one.kind() == ComponentKind::Heading && one.props().text().is_some_and(|text| words(text) == said)
+    };
+    let mut headings = scene.sketch().iter().filter(says);
+    let only = headings.next()?;
+    headings.next().is_none().then(|| only.id().clone())
 }
 
 /// Returns the only component of a kind, or the only one of it with a whole label, if the phrase says nothing else.

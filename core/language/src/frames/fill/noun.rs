@@ -66,6 +66,10 @@ impl Filler<'_, '_> {
         if is_destination {
             self.place_of_source();
         }
+        // `move the task in progress to done`: the first place tells which one.
+        if to && !self.reading.places_tell && self.has_verb(Verb::Move) {
+            self.place_of_source();
+        }
         if to && !self.reading.places_tell && self.filled.slots.place.is_none() {
             self.filled.slots.place = Some(Locality::Into(reference));
             self.used(SlotKind::Place, at, at + 1);
