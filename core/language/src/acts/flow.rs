@@ -58,7 +58,8 @@ pub(super) fn flow(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     };
     let ids = match axis {
         Some(axis) => ordered(draft, &found.ids, axis == Axis::X),
-        None => in_order(draft, &found.ids),
+        // A grid is counted row by row.
+        None => in_rows(draft, &found.ids),
     };
     if !line_up_alone(draft, &ids, axis)? {
         let widths = |draft: &Draft| {
@@ -69,7 +70,10 @@ pub(super) fn flow(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
         };
         let before = widths(draft);
         draft.edit(&Edit::Flow { ids: ids.clone(), columns, gap: None })?;
-        let is_squeezed = before.iter().zip(widths(draft)).any(|(before, now)| now * 2.0 < *before);
+        /// The width below which a component that was wider is a strip. Pixels.
+        const STRIP: f64 = 96.0;
+        let is_strip = |(before, now): (&f64, f64)| now < STRIP && now * 2.0 < *before;
+        let is_squeezed = before.iter().zip(widths(draft)).any(is_strip);
         if is_squeezed && !draft.is_forced {
             return Err(Doubt::NoRoom { blocking: Vec::new() });
         }
@@ -161,6 +165,14 @@ pub(super) fn in_order(draft: &Draft, ids: &[ComponentId]) -> Vec<ComponentId> {
     }
     sort(&mut ordered);
     ordered.into_iter().map(|(_, id)| id).collect()
+}
+
+/// Returns components row by row.
+fn in_rows(draft: &Draft, ids: &[ComponentId]) -> Vec<ComponentId> {
+    let scene = draft.scene();
+    let item = |at: usize| scene.items().get(at).map(|item| item.component.id());
+    let rows = scene.rows(|at| item(at).is_some_and(|id| ids.contains(id)));
+    rows.into_iter().flatten().filter_map(item).cloned().collect()
 }
 
 /// Returns the axis of `in a row` or `in a column`.
