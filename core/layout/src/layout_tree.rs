@@ -9,6 +9,7 @@
 //! like any others.
 
 mod build;
+mod copy;
 mod emit;
 pub(crate) mod from_structure;
 mod grammar;
@@ -28,6 +29,7 @@ mod value_form;
 mod write;
 
 pub(crate) use build::Builder;
+pub use copy::copy_of;
 pub(crate) use emit::Emitter;
 pub use grammar::{ContentForm, NodeOption, Word, options, properties, words};
 pub use layout_box::section_gap;

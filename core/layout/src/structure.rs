@@ -21,6 +21,7 @@ mod outline;
 pub(crate) mod overlaps;
 mod page_columns;
 mod panels;
+mod repetitions;
 mod sections;
 mod series;
 mod similarity;
@@ -198,6 +199,13 @@ impl<'s> Structure<'s> {
     #[must_use]
     pub fn series(&self) -> &[Line<'s>] {
         self.series.get_or_init(|| series::series(self))
+    }
+
+    /// Finds the repetitions: filled boxes, and groups of components without a box, that have the same make. Each has at
+    /// least two members, in reading order.
+    #[must_use]
+    pub fn repetitions(&self) -> Vec<Vec<Line<'s>>> {
+        repetitions::repetitions(self)
     }
 
     /// Clusters of components that belong together: a field with its label, a heading with its section, a picture with

@@ -8,8 +8,10 @@ mod leaf;
 mod level;
 mod new;
 mod note;
+mod one_more;
+mod repetition;
+mod said;
 mod screen;
-mod sibling;
 mod side;
 mod spot;
 
@@ -28,7 +30,7 @@ use crate::frames::{Form, Frame, Locality};
 use crate::lexicon::{Function, Relation, Verb};
 use another::another_one;
 use level::{beside, insert};
-use sibling::sibling;
+use one_more::one_more;
 pub(super) use spot::{Spot, spots, usual};
 use websketch_layout::arrangement::{Edit, Place};
 use websketch_layout::naming::describe;
@@ -67,7 +69,7 @@ pub(super) fn add(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
             Err(Doubt::AnotherPage)
         };
     }
-    if let Some(done) = sibling(frame, &target, setting, draft)? {
+    if let Some(done) = one_more(frame, &target, setting, draft)? {
         return Ok(done);
     }
     let is_listed = target.parts.iter().any(|part| compound::compound(frame, setting, part).is_some());

@@ -37,9 +37,12 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
             _ => (Chunk::Mark(mark), at + 1),
         };
     }
-    // `to To do`: a label of the sketch with a capital inside the message.
-    let is_label =
-        at > 0 && sentence.label(at) > 1 && sentence.text(&(at..at + 1)).starts_with(char::is_uppercase);
+    // `to To do`, `to in progress`: a label of the sketch with a capital inside the message, or after `to`.
+    let is_named = |at: usize| {
+        sentence.text(&(at..at + 1)).starts_with(char::is_uppercase)
+            || at.checked_sub(1).is_some_and(|at| sentence.function(at, Function::To) > 0)
+    };
+    let is_label = at > 0 && sentence.label(at) > 1 && is_named(at);
     let is_label = is_label || is_start && names_subject(sentence, at) || is_object(sentence, at);
     if is_label && let Some((noun, end)) = reference(sentence, at, false).filter(|(_, end)| *end > at) {
         return (Chunk::Noun(noun), end);

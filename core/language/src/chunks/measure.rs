@@ -1,7 +1,7 @@
 //! Figures with their units.
 
 use super::chunk::{Chunk, Measure};
-use crate::lexicon::{Sense, Unit};
+use crate::lexicon::{Quantifier, Sense, Unit};
 use crate::tokens::Sentence;
 
 /// Reads a number with its unit.
@@ -15,6 +15,9 @@ pub(super) fn measure(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> 
     if sentence.find(at, is_quantifier).is_some_and(|((), words)| words > 1)
         && sentence.kind(at + 2).is_some()
     {
+        return None;
+    }
+    if counts_more(sentence, at) {
         return None;
     }
     if sentence.word(at) == "twice" {
@@ -32,4 +35,13 @@ pub(super) fn measure(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> 
     }
     let end = at + 1 + unit.map_or(0, |(_, words)| words);
     Some((Chunk::Measure(Measure { value, unit: unit.map(|(unit, _)| unit) }), end))
+}
+
+/// Whether a number counts further things: `two more cards`.
+pub(super) fn counts_more(sentence: &Sentence, at: usize) -> bool {
+    let is_another = |sense| (sense == Sense::Quantifier(Quantifier::Another)).then_some(());
+    let Some(((), words)) = sentence.find(at + 1, is_another) else { return false };
+    let noun = at + 1 + words;
+    let is_unknown = sentence.meanings(noun).is_empty() && sentence.word(noun).ends_with('s');
+    sentence.kind(noun).is_some() || is_unknown || sentence.label(noun) > 0
 }

@@ -1,6 +1,7 @@
 //! Quantifiers, numbers, ordinals, sides and names in a noun phrase.
 
 use super::located::axis_of;
+use super::measure::counts_more;
 use super::place::{article, relation, sides};
 use super::reader::Reader;
 use super::{Article, Description, Lane, Ordinal, Role, Word};
@@ -80,7 +81,10 @@ impl Reader<'_, '_> {
             let next = at + meaning.words;
             match meaning.sense {
                 // `the one` and `one button` differ by the noun.
-                Sense::Number(number) if found.head.is_none() && sentence.kind(next).is_some() => {
+                Sense::Number(number)
+                    if found.head.is_none()
+                        && (sentence.kind(next).is_some() || counts_more(sentence, at)) =>
+                {
                     found.count = Some(bounded(number));
                     return Some(next);
                 }

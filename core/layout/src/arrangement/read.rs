@@ -5,6 +5,7 @@ use super::area::{Area, Extent};
 use super::node::{Content, Flow, Node, NodeId, Nodes};
 use crate::layout_tree::page_metrics;
 use crate::structure::{CutNode, Element, Structure};
+use std::collections::BTreeSet;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::Axis;
 
@@ -47,8 +48,14 @@ impl<'s> Reader<'s> {
 
     /// Gives a box or the page its children: those in the flow, and those that lie over them by their nature.
     fn fill_frame(&mut self, frame: NodeId, all: Vec<&Element<'s>>, part: Option<&CutNode<'s>>) {
-        let (over, flow): (Vec<&Element<'s>>, Vec<&Element<'s>>) =
-            all.into_iter().partition(|element| Piece::of(element.component).is_overlay());
+        let mut crossing = BTreeSet::new();
+        part.into_iter().for_each(|part| overlapping(part, &mut crossing));
+        // A badge that stands free in a row is a part of it.
+        let is_over = |element: &&Element| match Piece::of(element.component) {
+            Piece::Badge => crossing.contains(&element.order),
+            piece => piece.is_overlay(),
+        };
+        let (over, flow): (Vec<&Element<'s>>, Vec<&Element<'s>>) = all.into_iter().partition(is_over);
         if over.is_empty() {
             let (bars, content): (Vec<&Element<'s>>, Vec<&Element<'s>>) =
                 flow.into_iter().partition(|element| Piece::of(element.component) == Piece::Bottom);
@@ -155,5 +162,17 @@ impl<'s> Reader<'s> {
         child.parent = Some(parent);
         child.measured_parent = Some(parent);
         child.measured_before = before;
+    }
+}
+
+/// Collects the indices of the components that overlap others of their cut.
+fn overlapping(part: &CutNode<'_>, found: &mut BTreeSet<usize>) {
+    match part {
+        CutNode::Single(_) => {}
+        CutNode::Split { parts, .. } => parts.iter().for_each(|part| overlapping(part, found)),
+        CutNode::Backdrop { rest, .. } => {
+            found.extend(rest.elements().iter().map(|element| element.order));
+        }
+        CutNode::Overlapping { elements, .. } => found.extend(elements.iter().map(|element| element.order)),
     }
 }

@@ -6,8 +6,8 @@ use super::gaps::PADDING;
 use super::node::{Content, Cross, Flow, NodeId};
 use crate::layout_tree::size;
 use crate::tokens::QUARTER;
-use crate::tokens::arranging::CENTERED;
 pub(super) use crate::tokens::arranging::SAME;
+use crate::tokens::arranging::{CENTERED, CLOSE};
 use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::operation::Axis;
 
@@ -183,13 +183,41 @@ impl Arrangement<'_> {
             Content::Group | Content::Wrapper(..) => {
                 node.children.iter().map(|&child| self.least_width(child)).fold(0.0, fmax)
             }
-            Content::New(item) => item.intrinsic_width.min_in_row,
+            // A copy can be as narrow as its original.
+            Content::New(item) => {
+                let original = item.original.as_ref().and_then(|original| self.node_of(original));
+                original.map_or(item.intrinsic_width.min_in_row, |original| self.least_width(original))
+            }
             Content::Existing(_) => self.element(id).map_or(0.0, |element| {
                 let component = element.component;
                 size::width(component.kind(), component.props(), false).min_in_row
             }),
         };
-        fmin(least, self.preferred(id))
+        fmin(fmax(least, self.least_around(id)), self.preferred(id))
+    }
+
+    /// Returns the least width at which no word inside a box is cut. Pixels. 0 for a node without contents.
+    fn least_around(&self, id: NodeId) -> f64 {
+        let node = &self.nodes[id];
+        if node.children.is_empty() {
+            return 0.0;
+        }
+        let least = node.children.iter().map(|&child| {
+            let (own, inside) = (self.nodes[child].measured, self.least_around(child));
+            let leaf = self.element(child).filter(|_| inside == 0.0);
+            let word = leaf.map_or(0.0, |element| {
+                size::width(element.kind(), element.component.props(), false).min_content
+            });
+            fmax(inside, own.map_or(word, |own| fmin(word, own.x.length)))
+        });
+        let inside = match node.flow {
+            Flow::Row => {
+                let gaps = node.children.iter().skip(1).map(|&child| fmin(self.gap(child, Axis::X), CLOSE));
+                least.sum::<f64>() + gaps.map(|gap| fmax(gap, 0.0)).sum::<f64>()
+            }
+            Flow::Column | Flow::Overlay => least.fold(0.0, fmax),
+        };
+        inside + self.padding(id, Axis::X, false) + self.padding(id, Axis::X, true)
     }
 }
 
@@ -216,7 +244,7 @@ pub(super) fn tied(own: Extent, from: Extent, to: Extent) -> Extent {
     };
     // A child without room comes nearer to the edges, and gets narrower then.
     let spare = (to.length - own.length) / 2.0;
-    let most = if spare > 0.0 { spare } else { fmin(PADDING, to.length * QUARTER) };
+    let most = if spare > 0.0 { fmin(spare, PADDING) } else { fmin(PADDING, to.length * QUARTER) };
     let padding = fmin(fmax(fmin(before, after), 0.0), most);
     let (least, most) = (to.start + fmin(padding, fmax(before, 0.0)), to.end() - padding);
     let start = fmax(fmin(start, most - own.length), least);

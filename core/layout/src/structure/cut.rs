@@ -53,7 +53,8 @@ pub enum CutNode<'s> {
 
 impl<'s> CutNode<'s> {
     /// Cuts `elements`. Returns `None` if there are none.
-    pub(crate) fn of(elements: &[&Element<'s>]) -> Option<Self> {
+    #[must_use]
+    pub fn of(elements: &[&Element<'s>]) -> Option<Self> {
         let bounds = around(elements)?;
         match elements {
             &[only] => Some(Self::Single(*only)),

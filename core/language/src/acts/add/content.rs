@@ -34,15 +34,6 @@ pub(in crate::acts) fn text(frame: &Frame, setting: &Setting, part: &Description
     named.or_else(labelled).or_else(before).or_else(about)
 }
 
-/// Returns the name in a noun phrase without a known noun: from its first capital on, else all of its words.
-pub(super) fn name_of(setting: &Setting, part: &Description) -> Option<String> {
-    let tokens: Vec<usize> = part.words.iter().map(|word| word.token).collect();
-    let (first, last) = (*tokens.first()?, *tokens.last()?);
-    let is_capital = |at: &usize| setting.sentence.text(&(*at..*at + 1)).starts_with(char::is_uppercase);
-    let start = tokens.iter().copied().find(is_capital).unwrap_or(first);
-    Some(capitalized(setting.sentence.text(&(start..last + 1))))
-}
-
 /// Returns the words from the first one before the noun up to the noun: `sign up link`, `remember me checkbox`.
 pub(super) fn words_before(setting: &Setting, part: &Description) -> Option<String> {
     let mut before = part.words.iter().filter(|word| word.role == Role::Before);

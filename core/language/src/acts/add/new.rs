@@ -61,7 +61,7 @@ pub(in crate::acts) fn new_nodes(
 }
 
 /// Returns the icon that a phrase names: `a settings gear`. None if its words name several.
-fn icon_of(part: &Description) -> Option<Icon> {
+pub(super) fn icon_of(part: &Description) -> Option<Icon> {
     let mut words = part.words.iter().filter(|word| word.role == Role::Before);
     let has_name = part.words.iter().any(|word| matches!(word.role, Role::Named | Role::Quoted));
     let icon = Icon::named(&words.next_back()?.text).filter(|_| !has_name && part.words.len() <= 2)?;

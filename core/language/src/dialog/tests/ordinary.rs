@@ -43,7 +43,7 @@ fn a_name_with_a_capital_follows_its_noun() {
     check(
         &["add a task Fix login to To do"],
         expect![[r#"
-            Added the ‘Fix login’ container and ‘Fix login’ in the ‘To do’ container.
+            Added “Fix login”.
               resize todo 336×348
               add Container “” 104,736 288×72
               add Text “Fix login” 120,760 256×24

@@ -283,6 +283,41 @@ fn a_box_goes_away_and_leaves_its_children() {
 }
 
 #[test]
+fn a_row_with_a_badge_narrows_with_its_card() {
+    check(
+        "card Container 0 0 384 120
+         name Heading 24 24 212 32 Pro
+         flag Text 252 28 108 24 {\"text\":\"Most popular\",\"variant\":\"badge\"}
+         price Heading 24 72 336 24 $12",
+        |_| Edit::Size { ids: all(&["card"]), width: Some(Length::Exact(288.0)), height: None },
+        expect![[r#"
+            card Container 0 0 288 120
+            name Heading 24 24 148 32
+            flag Text 188 28 76 24
+            price Heading 24 72 240 24
+        "#]],
+    );
+}
+
+#[test]
+fn equal_cards_narrow_only_as_far_as_their_words_fit() {
+    check(
+        "title Heading 120 60 1200 40 Services
+         a Container 120 120 384 120
+         a-text Heading 144 144 336 40 Internationalization
+         b Container 528 120 384 120
+         b-text Heading 552 144 336 40 Localization
+         c Container 936 120 384 120
+         c-text Heading 960 144 336 40 Translation",
+        |sketch| Edit::Insert { tree: node(&json!({"copy": "c"}), sketch), place: beside("c", Side::Right) },
+        expect![[r#"
+            new Container 120 264 384 120
+            new Heading 144 288 336 40
+        "#]],
+    );
+}
+
+#[test]
 fn a_badge_lies_over_the_corner_of_a_card() {
     let edit = |sketch: &Sketch| Edit::Insert {
         tree: node(&json!({"badge": "New"}), sketch),

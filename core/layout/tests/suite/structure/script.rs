@@ -11,6 +11,7 @@ pub(super) enum Seen {
     Holders,
     Frame,
     Series,
+    Repetitions,
     Units,
 }
 
@@ -25,6 +26,7 @@ pub(super) fn show(seen: Seen, structure: &Structure) -> String {
         Seen::Holders => holders(structure),
         Seen::Frame => frame(structure.frame()),
         Seen::Series => structure.series().iter().map(|series| ids(series) + "\n").collect(),
+        Seen::Repetitions => structure.repetitions().iter().map(|members| repetition(members)).collect(),
         Seen::Units => structure.clusters().iter().map(unit).collect(),
     }
 }
@@ -43,6 +45,10 @@ fn holders(structure: &Structure) -> String {
 
 fn ids(elements: &[Element]) -> String {
     elements.iter().map(|element| element.component.id().as_str()).collect::<Vec<_>>().join(" ")
+}
+
+fn repetition(members: &[Vec<Element>]) -> String {
+    members.iter().map(|member| ids(member)).collect::<Vec<_>>().join(" | ") + "\n"
 }
 
 fn unit(unit: &Cluster) -> String {

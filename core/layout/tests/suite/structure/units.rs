@@ -28,6 +28,35 @@ fn equals_in_a_row_a_column_or_a_grid_are_a_series() {
 }
 
 #[test]
+fn parts_of_the_same_make_repeat_with_or_without_a_box() {
+    check(
+        Seen::Repetitions,
+        r#"a Container 0 0 240 160
+         a-title Heading 20 20 200 32 {"text":"Basic","level":3}
+         b Container 260 0 240 160
+         b-title Heading 280 20 200 32 {"text":"Pro","level":3}
+         faq Heading 0 220 500 40 {"text":"Questions","level":2}
+         q1 Heading 0 280 240 28 {"text":"How much?","level":3}
+         q2 Heading 260 280 240 28 {"text":"How long?","level":3}
+         r1 Text 0 316 240 24 Nothing
+         r2 Text 260 316 240 24 A day
+         steps Heading 0 400 500 40 {"text":"Steps","level":2}
+         n1 Text 0 460 28 24 {"text":"1","variant":"badge"}
+         s1 Text 40 460 200 24 Wash
+         t1 Text 40 488 200 24 Twice
+         n2 Text 0 528 28 24 {"text":"2","variant":"badge"}
+         s2 Text 40 528 200 24 Cut
+         t2 Text 40 556 200 24 In cubes"#,
+        expect![[r#"
+            a | b
+            n1 s1 t1 | n2 s2 t2
+            q1 r1 | q2 r2
+            n1 s1 | n2 s2
+        "#]],
+    );
+}
+
+#[test]
 fn a_label_belongs_to_its_field_and_a_heading_to_its_section() {
     check(
         Seen::Units,

@@ -1,0 +1,360 @@
+//! One more of repeated components: `a fourth card`, `another question`, `a column called Review`, `a field for the phone`.
+
+use super::leaf::leaf;
+use super::new::icon_of;
+use super::repetition::{Members, around, is_one_more, named, title, title_of};
+use super::said::{self, Texts, is_figure};
+use super::spot::{Spot, spots};
+use crate::acts::draft::{Done, Draft};
+use crate::acts::motion::where_to;
+use crate::acts::place::holder;
+use crate::acts::setting::{Doubt, Setting};
+use crate::chunks::{Article, Description, Reference, Role};
+use crate::frames::{Frame, Locality};
+use crate::lexicon::{Relation, StructureUnit};
+use crate::referents::Scene;
+use serde_json::{Map, Value};
+use std::ops::Range;
+use websketch_layout::arrangement::{Edit, Place, Side};
+use websketch_layout::layout_tree::{Content, Node, copy_of};
+use websketch_layout::structure::{Element, Line, Structure};
+use websketch_sketch::geometry::{Bounds, union_of};
+use websketch_sketch::kit::Piece;
+use websketch_sketch::{ComponentId, ComponentKind};
+
+/// The most copies at a time.
+const MOST: u32 = 12;
+
+/// The copies that a phrase asks for.
+struct Copies {
+    /// The tree of one.
+    tree: Node,
+    /// The components of each member beside which they go, in reading order.
+    beside: Vec<Vec<ComponentId>>,
+    /// The place that is said, if it is no place among the members.
+    place: Option<Place>,
+    /// The title of a copy.
+    title: Option<String>,
+    /// How many there are.
+    count: u32,
+}
+
+/// Adds copies of the last member of the repetition that a noun phrase names. `None` if it names none.
+pub(super) fn one_more(
+    frame: &Frame,
+    target: &Reference,
+    setting: &Setting,
+    draft: &mut Draft,
+) -> Result<Option<Done>, Doubt> {
+    let Some(part) = target.parts.first() else { return Ok(None) };
+    // `another card, average order`: what follows without a noun says a text of it.
+    let is_text = |part: &Description| part.head.is_none() && part.article == Article::Bare;
+    let is_counted = part.count.is_some() || is_one_more(part);
+    let is_one = target.parts.iter().skip(1).all(is_text) && (is_counted || !part.is_plural());
+    if part.pronoun.is_some() || !is_one {
+        return Ok(None);
+    }
+    let Some(mut copies) = copies(frame, part, setting, draft)? else { return Ok(None) };
+    let mut made = Vec::new();
+    for _ in 0..copies.count {
+        let places = match copies.place.take() {
+            Some(place) => vec![place],
+            None => places_after(draft, &copies.beside),
+        };
+        let new = insert(draft, &copies.tree, &places)?;
+        copies.beside.push(new.clone());
+        made.extend(new);
+    }
+    draft.used = frame.span.clone();
+    let place = frame.slots.place.as_ref().and_then(|_| holder(&draft.scene(), &made));
+    let place = place.map(|parent| where_to(draft, &Place::In { parent: Some(parent), is_first: false }));
+    let place = place.unwrap_or_default();
+    let said = match (copies.count, copies.title) {
+        (1, Some(title)) => format!("Added “{title}”{place}."),
+        (1, None) => format!("Added one more{place}."),
+        (count, _) => format!("Added {count} more{place}."),
+    };
+    Ok(Some(Done { said, targets: made.clone(), made, is_guess: true }))
+}
+
+fn copies(
+    frame: &Frame,
+    part: &Description,
+    setting: &Setting,
+    draft: &Draft,
+) -> Result<Option<Copies>, Doubt> {
+    let scene = draft.scene();
+    let (part, is_row) = match row_of(frame, part) {
+        Some(of) => (of, true),
+        None => (part, false),
+    };
+    let found = named(&scene, setting, part);
+    let place = match spots(frame, setting, draft, &scene) {
+        _ if is_row => None,
+        Ok(Spot::Each(_)) => return Ok(None),
+        Ok(Spot::At(place)) => Some(place),
+        Ok(Spot::Usual) => None,
+        Err(_) if found.is_none() => return Ok(None),
+        // `price on request` is no place.
+        Err(_) if setting.sentence.mark(part.span.end).is_some() => None,
+        Err(doubt) => return Err(doubt),
+    };
+    let is_into = matches!(frame.slots.place, Some(Locality::Into(_)));
+    // `add Dutch after German`, `add a row for tax below shipping`: the place says what it is one more of.
+    let near = place.as_ref().filter(|_| may_be_any(part)).map(|place| around(&scene, place, is_into));
+    let near = near.filter(|near| !near.is_empty());
+    let (all, title) = match (found, near) {
+        (Some((all, noun)), Some(near)) if !all.iter().any(|members| near.contains(members)) => {
+            (near, noun.title)
+        }
+        (Some((all, noun)), _) => (all, noun.title),
+        (None, Some(near)) => (near, whole(part)),
+        (None, None) => return Ok(None),
+    };
+    let Some((members, place)) = chosen(&scene, setting, part, all, (place, is_into)) else {
+        return Ok(None);
+    };
+    let Some(last) = members.last() else { return Ok(None) };
+    let said = said::texts(frame, setting, part, title);
+    let (tree, title) = copy(scene.structure(), part, last, said);
+    let Some(tree) = tree else { return Ok(None) };
+    let count = match part.count {
+        _ if is_row => members.iter().filter(|one| is_level(one, last)).count().try_into().unwrap_or(1),
+        count => count.unwrap_or(1),
+    };
+    let ids = |member: &Line| member.iter().map(|one| one.component.id().clone()).collect();
+    let beside = members.iter().map(ids).collect();
+    Ok(Some(Copies { tree, beside, place, title, count: count.clamp(1, MOST) }))
+}
+
+/// Whether a noun says nothing about the make of a new member: an unknown one, a record, a row, an entry.
+fn may_be_any(part: &Description) -> bool {
+    use StructureUnit::{Entry, Record, Row};
+    let is_unknown = || part.head.is_none() && icon_of(part).is_none();
+    is_unknown() || part.head.is_some_and(|head| matches!(head.kind.unit(), Some(Entry | Record | Row)))
+}
+
+/// Returns the tokens of a phrase without its article, number and noun.
+fn whole(part: &Description) -> Range<usize> {
+    let own = part.words.iter().filter(|word| word.role != Role::Head).map(|word| word.token);
+    let end = part.head.map_or(part.span.end, |head| head.token);
+    own.min().map_or(end..end, |first| first..end.max(first))
+}
+
+/// Returns the noun phrase of the members of a row: `one more row of products`.
+fn row_of<'f>(frame: &'f Frame, part: &Description) -> Option<&'f Description> {
+    part.head.filter(|head| head.kind.unit() == Some(StructureUnit::Row))?;
+    match &frame.slots.place {
+        Some(Locality::Beside(located)) if located.relation == Relation::Of => located.anchors.first(),
+        _ => None,
+    }
+}
+
+/// Whether two members stand in one row.
+fn is_level(one: &Line, other: &Line) -> bool {
+    one.first().zip(other.first()).is_some_and(|(one, other)| {
+        one.bounds.y() < other.bounds.bottom() && other.bounds.y() < one.bounds.bottom()
+    })
+}
+
+/// Chooses the repetition for a place, and the place if it is none among the members. Without a place it is the one with
+/// the component spoken of, else the first on the page.
+fn chosen<'s>(
+    scene: &Scene<'s>,
+    setting: &Setting,
+    part: &Description,
+    all: Vec<Members<'s>>,
+    (place, is_into): (Option<Place>, bool),
+) -> Option<(Members<'s>, Option<Place>)> {
+    let structure = scene.structure();
+    let is_in = |member: &Line, id: &ComponentId| {
+        structure
+            .element(id)
+            .is_some_and(|inner| member.iter().any(|one| one == inner || structure.is_ancestor(one, inner)))
+    };
+    let Some(place) = place else {
+        let has_spoken = |members: &&Members<'s>| {
+            members.iter().any(|member| setting.spoken.iter().any(|id| is_in(member, id)))
+        };
+        let spoken = all.iter().find(has_spoken).or_else(|| all.first()).cloned();
+        return spoken.map(|members| (members, None));
+    };
+    match &place {
+        Place::In { parent: Some(parent), is_first: false } => {
+            let around = structure.element(parent);
+            let lies_in = |member: &Line| {
+                let inner = member.first();
+                around.zip(inner).is_some_and(|(outer, inner)| structure.is_ancestor(outer, inner))
+            };
+            let inside = all.iter().find_map(|members| {
+                let own: Members = members.iter().filter(|member| lies_in(member)).cloned().collect();
+                (!own.is_empty()).then_some(own)
+            });
+            if let Some(own) = inside {
+                return Some((own, None));
+            }
+            // A column of a board without tasks takes one like those in the columns beside it.
+            let is_beside = |members: &&Members<'s>| {
+                let outer = members.first().and_then(|member| structure.parent(member.first()?));
+                let own = structure.element(parent);
+                outer.zip(own).is_some_and(|(outer, own)| {
+                    structure.series().iter().any(|series| series.contains(outer) && series.contains(own))
+                })
+            };
+            let like = all.iter().find(is_beside).or_else(|| all.first().filter(|_| is_one_more(part)));
+            like.map(|members| (members.clone(), Some(place)))
+        }
+        Place::Beside { anchors, side } => {
+            // `a field to the profile`: the anchor is the title above the fields.
+            let is_title = |members: &&Members<'s>| {
+                title_of(structure, members).is_some_and(|title| anchors.contains(title.component.id()))
+            };
+            let shares_box = |members: &&Members<'s>| {
+                let parent = |id: &ComponentId| structure.element(id).and_then(|one| structure.parent(one));
+                let own = members.first().and_then(|member| structure.parent(member.first()?));
+                own.is_some() && is_into && anchors.iter().any(|id| parent(id) == own)
+            };
+            if let Some(members) = all.iter().find(is_title).or_else(|| all.iter().find(shares_box)) {
+                return Some((members.clone(), None));
+            }
+            let at = all.iter().find_map(|members| {
+                let has = |member: &&Line| anchors.iter().any(|anchor| is_in(member, anchor));
+                Some((members, members.iter().find(has)?))
+            });
+            match at {
+                Some((members, member)) => {
+                    let anchors = member.iter().map(|one| one.component.id().clone()).collect();
+                    Some((members.clone(), Some(Place::Beside { anchors, side: *side })))
+                }
+                None => {
+                    all.first().filter(|_| is_one_more(part)).map(|members| (members.clone(), Some(place)))
+                }
+            }
+        }
+        _ => all.first().filter(|_| is_one_more(part)).map(|members| (members.clone(), Some(place))),
+    }
+}
+
+/// Returns the tree of a copy with its texts, and its title. A field of another kind takes the place of the copied one.
+fn copy<'s>(
+    structure: &Structure<'s>,
+    part: &Description,
+    last: &Line<'s>,
+    said: Texts,
+) -> (Option<Node>, Option<String>) {
+    let heading = title(structure, last);
+    let old = heading.and_then(|heading| heading.component.props().text().map(str::to_owned));
+    let text = said.title.or_else(|| old.as_deref().and_then(counted_on));
+    let mut texts = Map::new();
+    let mut put = |one: &Element, text: &str| {
+        texts.insert(one.component.id().as_str().to_owned(), Value::from(text));
+    };
+    if let Some((heading, text)) = heading.zip(text.as_deref()) {
+        put(&heading, text);
+    }
+    let held: Vec<&Element> = last.iter().flat_map(|one| structure.subtree(one)).collect();
+    let is_words = |one: &&&Element| {
+        matches!(one.kind(), ComponentKind::Text | ComponentKind::Heading) && heading.as_ref() != Some(**one)
+    };
+    let has_figure = |one: &&Element| one.component.props().text().is_some_and(is_figure);
+    let others = held.iter().filter(is_words).copied();
+    let (figures, others): (Vec<&Element>, Vec<&Element>) = others.partition(has_figure);
+    figures.iter().zip(said.figure).for_each(|(one, text)| put(one, &text));
+    others.iter().zip(said.others).for_each(|(one, text)| put(one, &text));
+    let tree = copy_of(last, &texts);
+    let field = last.iter().find(|one| one.kind() == ComponentKind::Input);
+    let piece = part.head.and_then(|head| head.kind.piece());
+    match (tree, field, piece) {
+        (Some(tree), Some(field), Some(piece)) if piece.kind() == ComponentKind::Input => {
+            let title = text.as_deref().filter(|_| last.len() == 1).unwrap_or_default();
+            (Some(with_field(tree, field, of_name(piece, text.as_deref()), title)), text)
+        }
+        (tree, ..) => (tree, text),
+    }
+}
+
+/// Returns the piece of a field: a phone number is no quantity.
+fn of_name(piece: Piece, title: Option<&str>) -> Piece {
+    let is_number =
+        title.is_some_and(|title| title.contains(' ') && title.to_lowercase().ends_with("number"));
+    if is_number { Piece::default_of(ComponentKind::Input) } else { piece }
+}
+
+/// Puts a new field in the place of a copied one.
+fn with_field(node: Node, field: &Element, piece: Piece, title: &str) -> Node {
+    let of_field = |of: &ComponentId| of == field.component.id();
+    let content = match node.content {
+        Content::Copy { of, .. } if of_field(&of) => {
+            let mut new = leaf(piece, title, &[]);
+            if !matches!(piece, Piece::Checkbox | Piece::Radio | Piece::Toggle) {
+                new.options.width = Some(field.bounds.width());
+                new.options.height = Some(field.bounds.height());
+            }
+            return new;
+        }
+        Content::Flow(flow, nodes) => {
+            let nodes = nodes.into_iter().map(|node| with_field(node, field, piece, title));
+            Content::Flow(flow, nodes.collect())
+        }
+        content => content,
+    };
+    Node { content, options: node.options }
+}
+
+/// Returns a title with the next number: `Product 7` after `Product 6`.
+fn counted_on(title: &str) -> Option<String> {
+    let digits = title.len() - title.trim_end_matches(|letter: char| letter.is_ascii_digit()).len();
+    let (name, number) = title.split_at_checked(title.len() - digits)?;
+    let next = number.parse::<u32>().ok()?.checked_add(1)?;
+    (!name.trim().is_empty()).then(|| format!("{name}{next}"))
+}
+
+/// Returns the places after the last member, the best first: in its row if it is the only one or not full, else below it.
+fn places_after(draft: &Draft, members: &[Vec<ComponentId>]) -> Vec<Place> {
+    let boxes = members.iter().filter_map(|member| {
+        let own = member.iter().filter_map(|id| draft.sketch.get(id)).map(|one| one.bounds());
+        Some((member, union_of(own.collect::<Vec<_>>().iter())?))
+    });
+    let mut rows: Vec<Vec<(&Vec<ComponentId>, Bounds)>> = Vec::new();
+    for (member, bounds) in boxes {
+        let is_level = |row: &&mut Vec<(_, Bounds)>| {
+            row.last().is_some_and(|(_, last)| bounds.y() < last.center().y && last.y() < bounds.center().y)
+        };
+        match rows.last_mut().filter(|row| is_level(row)) {
+            Some(row) => row.push((member, bounds)),
+            None => rows.push(vec![(member, bounds)]),
+        }
+    }
+    let Some((last, before)) = rows.split_last() else { return Vec::new() };
+    let widest = before.iter().map(Vec::len).max().unwrap_or_default();
+    let all = last.iter().flat_map(|(member, _)| (*member).clone()).collect();
+    let below = Place::Beside { anchors: all, side: Side::Below };
+    let right = || {
+        let anchors = last.last().map(|(member, _)| (*member).clone()).unwrap_or_default();
+        Place::Beside { anchors, side: Side::Right }
+    };
+    match last.len() {
+        // A column goes on below, and so does a single member.
+        1 if widest <= 1 => vec![below, right()],
+        own if own < widest || before.is_empty() => vec![right(), below],
+        _ => vec![below, right()],
+    }
+}
+
+/// Inserts a tree at the first place where it covers nothing.
+fn insert(draft: &mut Draft, tree: &Node, places: &[Place]) -> Result<Vec<ComponentId>, Doubt> {
+    let mut doubt = Doubt::NoRoom { blocking: Vec::new() };
+    for place in places {
+        let before = (draft.sketch.clone(), draft.operations.len());
+        match draft.edit(&Edit::Insert { tree: tree.clone(), place: place.clone() }) {
+            Ok(made) if crate::acts::free::new_overlaps(&before.0, &draft.sketch, &[]).is_empty() => {
+                return Ok(made);
+            }
+            Ok(_) => {}
+            Err(error) => doubt = error,
+        }
+        draft.sketch = before.0;
+        draft.operations.truncate(before.1);
+    }
+    Err(doubt)
+}

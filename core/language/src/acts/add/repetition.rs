@@ -1,0 +1,264 @@
+//! The repetition that a noun phrase names: the plans, the questions, the columns, the fields.
+
+use super::said::is_figure;
+use crate::acts::setting::Setting;
+use crate::chunks::{Description, Role};
+use crate::lexicon::{Fit, Quantifier, StructureUnit};
+use crate::referents::Scene;
+use std::ops::Range;
+use websketch_layout::arrangement::Place;
+use websketch_layout::naming::{singular_of, words};
+use websketch_layout::structure::{Cluster, Element, Line, Structure};
+use websketch_sketch::ComponentKind;
+use websketch_sketch::geometry::union_of;
+use websketch_sketch::kit::Piece;
+
+/// Members with the same make. Each is a box, or several components without one.
+pub(super) type Members<'s> = Vec<Line<'s>>;
+
+/// How clearly a noun phrase names a repetition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Clarity {
+    /// By nothing but the wish for another one.
+    Wish,
+    /// By the texts of the members.
+    Texts,
+    /// By the kind, or by the title above.
+    Kind,
+}
+
+/// The noun of a phrase, and the tokens of the title that the phrase gives to a new member.
+#[derive(Clone, Debug)]
+pub(super) struct Noun {
+    pub(super) word: String,
+    pub(super) title: Range<usize>,
+}
+
+/// Returns the words of a phrase that may be its noun, the likeliest first: `enterprise plan`, `user Max Berg`.
+fn nouns(setting: &Setting, part: &Description) -> Vec<Noun> {
+    let noun = |token: usize, title| {
+        let word = singular_of(setting.sentence.word(token)).to_owned();
+        Noun { word, title }
+    };
+    let is_of = |own: Role, role: Role| own == role || role == Role::Before && own == Role::Label;
+    let tokens =
+        |role: Role| part.words.iter().filter(move |word| is_of(word.role, role)).map(|word| word.token);
+    let span = |role: Role| tokens(role).next().zip(tokens(role).next_back()).map(|(from, to)| from..to + 1);
+    if let Some(head) = part.head {
+        // `phone number field` is called Phone number.
+        let last = tokens(Role::Head).next_back().unwrap_or(head.token).max(head.token);
+        let before = span(Role::Before).map(|before| before.start..last);
+        return vec![noun(head.token, before.or_else(|| span(Role::After)).unwrap_or(last..last))];
+    }
+    let Some(own) = span(Role::Before) else { return Vec::new() };
+    let last = own.end.saturating_sub(1);
+    let mut all = vec![noun(last, own.start..last)];
+    if own.start < last {
+        all.push(noun(own.start, own.start + 1..own.end));
+    }
+    all
+}
+
+/// Returns the repetitions that a noun phrase names most clearly, those with most members first, with the noun.
+pub(super) fn named<'s>(
+    scene: &Scene<'s>,
+    setting: &Setting,
+    part: &Description,
+) -> Option<(Vec<Members<'s>>, Noun)> {
+    let structure = scene.structure();
+    let all: Vec<Members> = structure.repetitions().into_iter().chain(singles(structure)).collect();
+    nouns(setting, part).into_iter().find_map(|noun| {
+        let mut rated: Vec<(Clarity, &Members)> = all
+            .iter()
+            .filter_map(|members| Some((clarity(structure, &noun.word, part, members)?, members)))
+            .collect();
+        let best = rated.iter().map(|(clarity, _)| *clarity).max()?;
+        rated.retain(|(clarity, _)| *clarity == best);
+        rated.sort_by_key(|(_, members)| std::cmp::Reverse((members.len(), held(structure, members))));
+        Some((rated.into_iter().map(|(_, members)| members.clone()).collect(), noun))
+    })
+}
+
+/// Returns the series of single components without a label of their own.
+fn singles<'s>(structure: &Structure<'s>) -> impl Iterator<Item = Members<'s>> {
+    let is_single =
+        |one: &Element| structure.label(one).is_none() && structure.children(one).next().is_none();
+    let series = structure.series().iter().filter(move |series| series.iter().all(is_single));
+    series.map(|series| series.iter().map(|one| vec![*one]).collect())
+}
+
+/// Returns the number of components of the first member.
+fn held<'s>(structure: &Structure<'s>, members: &Members<'s>) -> usize {
+    members.first().map_or(0, |member| member.iter().map(|one| structure.subtree(one).len()).sum())
+}
+
+fn clarity<'s>(
+    structure: &Structure<'s>,
+    noun: &str,
+    part: &Description,
+    members: &Members<'s>,
+) -> Option<Clarity> {
+    let is_boxes = members.iter().all(|member| matches!(member.as_slice(), [only] if only.is_box()));
+    let boxes = || members.iter().flatten();
+    let has_boxes = |one: &Element| {
+        structure.children(one).any(|inner| inner.is_box() && structure.children(inner).next().is_some())
+    };
+    let by_noun = || by_words(structure, noun, part, members);
+    let Some(head) = part.head else { return by_noun() };
+    let is_field = head.kind.piece().is_some_and(|piece| piece.kind() == ComponentKind::Input);
+    let is_kind = match (head.kind.name(), head.kind.unit()) {
+        ("card", _) => is_boxes && !boxes().any(has_boxes),
+        (_, Some(StructureUnit::Column)) => {
+            is_boxes
+                && boxes().all(|one| one.bounds.height() > one.bounds.width() || has_boxes(one))
+                && are_in_row(members)
+        }
+        // Beside a label stands any field, below it only one like the others.
+        _ if is_field => are_fields(members, |label, field| {
+            head.kind.fit(field.component, &field.bounds) >= Fit::Near
+                || label.bounds.right() <= field.bounds.x()
+        }),
+        (_, Some(StructureUnit::Row)) if part.quantifier == Some(Quantifier::Each) => are_in_column(members),
+        (_, Some(StructureUnit::Record)) | ("quote" | "option" | "thing", _) => return by_noun(),
+        // Another photo is like the photos that are there.
+        _ => {
+            let is_like = |one: &Element| head.kind.fit(one.component, &one.bounds) == Fit::Exact;
+            is_one_more(part)
+                && members.iter().all(|member| matches!(member.as_slice(), [only] if is_like(only)))
+        }
+    };
+    is_kind.then_some(Clarity::Kind)
+}
+
+/// Whether all members stand in one row.
+fn are_in_row(members: &Members) -> bool {
+    let tops: Vec<f64> = members.iter().flatten().map(|one| one.bounds.y()).collect();
+    let lowest = tops.iter().copied().fold(0.0, f64::max);
+    members.iter().flatten().all(|one| one.bounds.bottom() > lowest)
+}
+
+/// Whether each member stands below the one before.
+fn are_in_column(members: &Members) -> bool {
+    let bounds = members.iter().filter_map(|member| union_of(member.iter().map(|one| &one.bounds)));
+    let bounds: Vec<_> = bounds.collect();
+    bounds.windows(2).all(|pair| match pair {
+        [one, next] => one.bottom() <= next.y() + 1.0,
+        _ => true,
+    })
+}
+
+/// Whether all members are a label and a field that fit.
+fn are_fields(members: &Members, fits: impl Fn(&Element, &Element) -> bool) -> bool {
+    members.iter().all(|member| match member.as_slice() {
+        [label, field] | [field, label]
+            if field.kind() == ComponentKind::Input && label.kind() != ComponentKind::Input =>
+        {
+            fits(label, field)
+        }
+        [field] if field.kind() == ComponentKind::Input => fits(field, field),
+        _ => false,
+    })
+}
+
+/// Rates a repetition by the noun: in the title above it, or in the texts of most members.
+fn by_words<'s>(
+    structure: &Structure<'s>,
+    noun: &str,
+    part: &Description,
+    members: &Members<'s>,
+) -> Option<Clarity> {
+    let has_noun = |text: &str| words(text).iter().any(|word| singular_of(word) == noun);
+    let says = |one: &Element| one.component.props().text().is_some_and(has_noun);
+    if title_of(structure, members).is_some_and(|title| says(&title)) {
+        return Some(Clarity::Kind);
+    }
+    let is_said = |member: &&Line| member.iter().any(|one| structure.subtree(one).into_iter().any(says));
+    if members.iter().filter(is_said).count() * 2 > members.len() {
+        return Some(Clarity::Texts);
+    }
+    let is_boxes = members.iter().flatten().all(Element::is_box);
+    let is_record = part.head.is_some_and(|head| head.kind.unit() == Some(StructureUnit::Record));
+    let place = part.ordinal.and_then(|ordinal| usize::try_from(ordinal.place).ok());
+    let is_next = place == Some(members.len() + 1);
+    (is_boxes && (is_record && is_one_more(part) || is_next)).then_some(Clarity::Wish)
+}
+
+/// Returns the repetitions of which a member holds the anchor of a place, or lies in its box, the smallest members first. A
+/// single component among equals counts as a member, if nothing goes into it.
+pub(super) fn around<'s>(scene: &Scene<'s>, place: &Place, is_into: bool) -> Vec<Members<'s>> {
+    let structure = scene.structure();
+    let is_at = |members: &Members| match place {
+        Place::Beside { anchors, .. } => anchors.iter().any(|id| {
+            structure.element(id).is_some_and(|anchor| {
+                members.iter().flatten().any(|one| one == anchor || structure.is_ancestor(one, anchor))
+            })
+        }),
+        Place::In { parent: Some(id), .. } => {
+            // A box with boxes, or one of which the members are the greater part.
+            let first = members.first().and_then(|member| structure.parent(member.first()?));
+            let own = members.iter().map(Vec::len).sum::<usize>();
+            let is_boxes = || members.iter().flatten().all(Element::is_box);
+            first.is_some_and(|parent| {
+                let is_most = || own * 2 > structure.children(parent).count();
+                parent.component.id() == id && (is_boxes() || is_most())
+            })
+        }
+        Place::In { parent: None, .. } | Place::Over { .. } | Place::At { .. } => false,
+    };
+    let singles = singles(structure).filter(|_| !is_into);
+    let mut all: Vec<Members> = structure.repetitions().into_iter().chain(singles).filter(is_at).collect();
+    // A single component is a member only where it is not part of one.
+    all.sort_by_key(|members| match held(structure, members) {
+        1 => usize::MAX,
+        held => held,
+    });
+    all
+}
+
+/// Whether a phrase asks for one more of the kind: `another`, `a fourth`.
+pub(super) fn is_one_more(part: &Description) -> bool {
+    part.quantifier == Some(Quantifier::Another) || part.ordinal.is_some()
+}
+
+/// Returns the title above a repetition: of its section, of the box around it, or a text right above it.
+pub(super) fn title_of<'s>(structure: &Structure<'s>, members: &Members<'s>) -> Option<Element<'s>> {
+    /// The largest distance of a text from the members below it. Pixels.
+    const ABOVE: f64 = 48.0;
+    let first = members.first()?.first()?;
+    let is_member = |one: &Element| members.iter().any(|member| member.contains(one));
+    let sections = structure.clusters().iter().filter_map(|cluster| match cluster {
+        Cluster::Section { heading, rest } => Some((heading, rest)),
+        _ => None,
+    });
+    let own = sections.filter(|(heading, rest)| rest.contains(first) && !is_member(heading));
+    let of_section = own.min_by_key(|(_, rest)| rest.len()).map(|(heading, _)| *heading);
+    let of_box = || {
+        let held = structure.children(structure.parent(first)?);
+        held.copied().find(|one| one.kind() == ComponentKind::Heading && !is_member(one))
+    };
+    let text = || {
+        let texts =
+            structure.siblings(first).filter(|one| one.kind() == ComponentKind::Text && !is_member(one));
+        let gap = |one: &Element| first.bounds.y() - one.bounds.bottom();
+        texts
+            .filter(|one| (0.0..=ABOVE).contains(&gap(one)) && one.bounds.overlaps_x(&first.bounds))
+            .min_by(|a, b| gap(a).total_cmp(&gap(b)))
+            .copied()
+    };
+    of_section.or_else(of_box).or_else(text)
+}
+
+/// Returns the title of a member: its first heading, text, choice or button with a text that is no figure.
+pub(super) fn title<'s>(structure: &Structure<'s>, member: &[Element<'s>]) -> Option<Element<'s>> {
+    use ComponentKind::{Button, Heading, Input, Text};
+    let all: Vec<&Element> = member.iter().flat_map(|one| structure.subtree(one)).collect();
+    let named = |kind: ComponentKind| {
+        all.iter().find(|one| {
+            let says = one.component.props().text().is_some_and(|text| !is_figure(text));
+            one.kind() == kind && says && Piece::of(one.component) != Piece::Badge
+        })
+    };
+    let first = [Heading, Text, Input, Button].into_iter().find_map(named);
+    let any = || all.iter().find(|one| one.component.props().text().is_some());
+    first.or_else(any).map(|one| **one)
+}
