@@ -96,7 +96,8 @@ pub(super) fn remove(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
     with_labels(&scene, &mut ids);
     let is_plural = slots.target.iter().flat_map(|target| &target.parts).any(Description::is_plural);
     let count = held(&scene, &ids);
-    if is_much(&scene, count) && setting.picked.is_empty() && !draft.is_forced {
+    let is_picked = !setting.picked.is_empty() && ids.iter().all(|id| setting.picked.contains(id));
+    if is_much(&scene, count) && !is_picked && !draft.is_forced {
         if ids.len() > found.ids.len() {
             return Err(Doubt::Which { candidates: vec![found.ids, ids] });
         }

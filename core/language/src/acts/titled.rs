@@ -35,8 +35,12 @@ pub(super) fn with_units(
             Some(_) => unit_of(scene, id),
             None => vec![id.clone()],
         };
-        // An answer chose the text or the whole unit.
-        let is_chosen = setting.picked.is_empty() || unit.iter().all(|id| setting.picked.contains(id));
+        // An answer chose between the text and the whole unit.
+        let is_offered = setting.memory.pending().is_some_and(|pending| {
+            pending.choices.iter().any(|choice| choice.component_ids.first() == Some(id))
+        });
+        let is_chosen =
+            setting.picked.is_empty() || !is_offered || unit.iter().all(|id| setting.picked.contains(id));
         let unit = if is_chosen { unit } else { vec![id.clone()] };
         all.extend(unit.into_iter().filter(|id| !all.contains(id)).collect::<Vec<_>>());
     }
