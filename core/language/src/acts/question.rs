@@ -6,10 +6,10 @@ use super::targets::{Care, targets_or_parts};
 use super::titled::unit_of;
 use crate::chunks::{Article, Description, Located, Reference};
 use crate::frames::{Frame, Locality};
-use crate::lexicon::{Dimension, Quantifier, Relation, Verb};
-use crate::referents::{Scene, repeated_item};
+use crate::lexicon::{Dimension, Quantifier, Relation, Side, Verb};
+use crate::referents::{Part, Scene, repeated_item};
 use websketch_layout::lint::lint;
-use websketch_layout::naming::describe;
+use websketch_layout::naming::{describe, words};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::sort::sort_by;
 use websketch_sketch::{ComponentId, ComponentKind};
@@ -30,11 +30,16 @@ pub(super) fn question(frame: &Frame, setting: &Setting, draft: &mut Draft) -> R
     if let Some(answer) = super::route::route(frame, setting, draft) {
         return Err(answer.map_or_else(|doubt| doubt, Doubt::Answer));
     }
+    if let Some(answer) = rows(&scene, setting, frame).filter(|_| says(&["who", "who's", "which", "many"])) {
+        return Err(Doubt::Answer(answer));
+    }
     // `why not delete the notes?` is about a change, and changes nothing.
     let is_about_sketch = frame.verbs.iter().all(|verb| {
         matches!(
             verb,
             Verb::Look
+                | Verb::Show
+                | Verb::Cost
                 | Verb::Explain
                 | Verb::Overlap
                 | Verb::Make
@@ -69,6 +74,11 @@ pub(super) fn question(frame: &Frame, setting: &Setting, draft: &mut Draft) -> R
     if says(&["many", "number"])
         && let Some(target) = target
     {
+        // `how many friends does she have?`
+        let is_name = target.parts.iter().all(|part| part.head.is_none());
+        if is_name && let Some(answer) = super::write::figure::told(&scene, setting, target, false) {
+            return Err(Doubt::Answer(answer));
+        }
         return Err(Doubt::Answer(count(&scene, setting, target, located)));
     }
     if let (Some(dimension), Some(target)) = (size, target) {
@@ -88,6 +98,14 @@ pub(super) fn question(frame: &Frame, setting: &Setting, draft: &mut Draft) -> R
             Doubt::Answer(page(&scene))
         });
     };
+    if says(&["price", "prices", "cost", "costs", "much"])
+        && let Some(answer) = super::write::figure::told(&scene, setting, target, true)
+    {
+        return Err(Doubt::Answer(answer));
+    }
+    if let Some(answer) = cell(&scene, setting, target).or_else(|| at_side(&scene, setting, frame)) {
+        return Err(Doubt::Answer(format!("{answer}.")));
+    }
     let is_single = target.parts.iter().all(|part| !part.is_plural() && part.article == Article::Definite);
     if is_single
         && says(&["what", "what's", "much"])
@@ -124,6 +142,52 @@ fn content(scene: &Scene, setting: &Setting, target: &Reference) -> Option<Strin
     let rest = (count > MOST).then(|| format!("{} more", count - MOST));
     texts.extend(rest);
     (count > 0).then(|| format!("{}.", describe::listed(&texts)))
+}
+
+/// Returns the text of the cell that a phrase names: `the role of Ada`.
+fn cell(scene: &Scene, setting: &Setting, target: &Reference) -> Option<String> {
+    let found = targets_or_parts(scene, setting, Some(target), Care::Usual).ok()?;
+    let Some(Part::Cell { row, column }) = found.part else { return None };
+    let rows = scene.sketch().get(found.ids.first()?)?.props().get("rows")?;
+    let text = rows.get(usize::from(row))?.get(usize::from(column))?.as_str()?;
+    Some(format!("‘{text}’"))
+}
+
+/// Names the outermost of the components that a phrase describes: `the button at the bottom`.
+fn at_side(scene: &Scene, setting: &Setting, frame: &Frame) -> Option<String> {
+    let Some(Locality::Sides(sides)) = &frame.slots.place else { return None };
+    let target =
+        frame.slots.target.as_ref().filter(|target| !target.parts.iter().any(Description::is_plural))?;
+    let [side] = sides.as_slice() else { return None };
+    let distance = |bounds: &Bounds| match side {
+        Side::Top => bounds.y(),
+        Side::Bottom => -bounds.bottom(),
+        Side::Left => bounds.x(),
+        _ => -bounds.right(),
+    };
+    let found = all(scene, setting, target);
+    let boxes = found.iter().filter_map(|id| Some((id, scene.sketch().get(id)?.bounds())));
+    let outermost = boxes.min_by(|(_, a), (_, b)| distance(a).total_cmp(&distance(b)));
+    outermost.map(|(id, _)| describe::capitalized(&describe::name(scene.sketch(), id)))
+}
+
+/// Names the rows of tables with a cell that a word of the question says: `who is locked?`
+fn rows(scene: &Scene, setting: &Setting, frame: &Frame) -> Option<String> {
+    let label = |at: usize| {
+        let label = setting.sentence.text(&(at..at + setting.sentence.label(at)));
+        words(setting.sentence.quoted(at).unwrap_or(label))
+    };
+    let said: Vec<Vec<String>> = frame.span.clone().map(label).filter(|label| !label.is_empty()).collect();
+    let mut names: Vec<String> = Vec::new();
+    for table in scene.sketch().iter().filter(|one| one.kind() == ComponentKind::Table) {
+        let Some(serde_json::Value::Array(rows)) = table.props().get("rows") else { continue };
+        for row in &rows {
+            let mut cells = row.as_array().into_iter().flatten().filter_map(serde_json::Value::as_str);
+            let first = cells.next().filter(|_| cells.any(|cell| said.contains(&words(cell))));
+            names.extend(first.map(|name| format!("‘{name}’")));
+        }
+    }
+    (!names.is_empty()).then(|| format!("{}: {}.", names.len(), describe::listed(&names)))
 }
 
 /// Returns the number of items below a title that they have in common: `how many teachers are there?`
@@ -172,7 +236,7 @@ fn count(scene: &Scene, setting: &Setting, target: &Reference, located: Option<&
         return format!("There are {count} {noun}.");
     }
     match found.as_slice() {
-        [] => format!("There are no {noun}."),
+        [] => format!("I found no ‘{noun}’ here."),
         [only] => format!("There is 1: {}.", describe::name(scene.sketch(), only)),
         many => format!("There are {} {noun}.", many.len()),
     }
@@ -304,10 +368,13 @@ fn which(scene: &Scene, setting: &Setting, target: &Reference) -> String {
     let found = all(scene, setting, target);
     let noun = noun(setting, target);
     if found.is_empty() {
-        return format!("There are no {noun}.");
+        return format!("I found no ‘{noun}’ here.");
     }
     let name = |id: &ComponentId| title(scene, id).unwrap_or_else(|| describe::name(scene.sketch(), id));
     let names: Vec<String> = found.iter().take(MOST).map(name).collect();
+    if let [only] = names.as_slice() {
+        return format!("{only}.");
+    }
     format!("There are {} {noun}: {}.", found.len(), describe::listed(&names))
 }
 

@@ -1,6 +1,6 @@
 //! New texts.
 
-mod figure;
+pub(super) mod figure;
 mod one_each;
 
 use super::draft::{Done, Draft};

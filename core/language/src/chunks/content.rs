@@ -141,6 +141,12 @@ impl Reader<'_, '_> {
         if sentence.means(at, is_said) {
             return false;
         }
+        // `make pay now green`
+        let is_look = |sense| (sense == Sense::Look).then_some(());
+        let is_called = found.words.iter().any(|word| word.role == Role::Label);
+        if is_called && sentence.label(at) == 0 && sentence.find(at, is_look).is_some() {
+            return false;
+        }
         let is_verb = sentence.verbs(at).any(|(_, verb)| verb.form != Form::Gerund);
         // `the title feels lost`
         if !is_open && sentence.label(at) == 0 && sentence.verbs(at).any(|(verb, _)| verb == Verb::Look) {

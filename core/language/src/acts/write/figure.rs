@@ -2,11 +2,11 @@
 
 use crate::acts::setting::Setting;
 use crate::acts::targets::{Care, Targets, targets_or_parts};
-use crate::chunks::{Description, Reference, Role};
+use crate::chunks::{Description, Head, Reference, Role};
 use crate::lexicon::{Relation, StructureUnit};
 use crate::referents::Scene;
 use crate::tokens::is_currency;
-use websketch_layout::naming::words;
+use websketch_layout::naming::{describe, words};
 use websketch_layout::structure::Element;
 use websketch_sketch::{ComponentId, ComponentKind};
 
@@ -14,6 +14,11 @@ use websketch_sketch::{ComponentId, ComponentKind};
 const MOST_LETTERS: usize = 5;
 /// The farthest figure below or above its title. Pixels.
 const FAR: f64 = 120.0;
+
+/// The farthest figure right before its title. Pixels.
+const NEAR: f64 = 24.0;
+/// The distance by which a figure before its title counts as farther than one after it. Pixels.
+const BEHIND: f64 = 10_000.0;
 
 /// Whether a text has the words of a phrase in some way.
 type Test = fn(&[String], &[String]) -> bool;
@@ -52,38 +57,64 @@ pub(super) fn place(
     text: &str,
 ) -> Option<(Targets, ComponentId, String)> {
     let form = Form::of(text).filter(|form| form.letters <= MOST_LETTERS)?;
+    let (pairs, is_guess) = figures(scene, setting, target, form)?;
+    let [(title, figure)] = pairs.as_slice() else { return None };
+    let old = scene.sketch().get(figure)?.props().text()?;
+    let found = Targets { ids: vec![title.clone()], part: None, is_guess };
+    Some((found, figure.clone(), replaced(old, text, form)))
+}
+
+/// Returns the titles that a phrase names with their figures in words: `‘Pro’: $12`. Only prices, if `is_money`.
+pub(in crate::acts) fn told(
+    scene: &Scene,
+    setting: &Setting,
+    target: &Reference,
+    is_money: bool,
+) -> Option<String> {
+    let (pairs, _) = figures(scene, setting, target, Form { is_money, is_percent: false, letters: 0 })?;
+    let structure = scene.structure();
+    let heading = |id: &ComponentId| {
+        let held = structure.subtree(structure.element(id)?);
+        let heading = held.iter().find(|one| one.kind() == ComponentKind::Heading)?;
+        describe::caption(heading.component).map(|text| format!("‘{text}’"))
+    };
+    let figure = |(title, figure): &(ComponentId, ComponentId)| {
+        let text = scene.sketch().get(figure)?.props().text()?;
+        let name = heading(title).unwrap_or_else(|| describe::name(scene.sketch(), title));
+        Some(if title == figure { name } else { format!("{name}: {text}") })
+    };
+    let told: Vec<String> = pairs.iter().filter_map(figure).collect();
+    (!told.is_empty()).then(|| format!("{}.", describe::listed(&told)))
+}
+
+/// Titles with their figures.
+type Pairs = Vec<(ComponentId, ComponentId)>;
+
+/// Returns the titles that a phrase names with their figures of a form, and whether they are guessed.
+fn figures(scene: &Scene, setting: &Setting, target: &Reference, form: Form) -> Option<(Pairs, bool)> {
     let [part] = target.parts.as_slice() else { return None };
     // `make it $39`
     let is_it = part.pronoun.is_some() && part.words.is_empty() && form.is_money;
     let title = if is_it { part.clone() } else { title_of(part)? };
-    let said = title.clone();
-    let title = Reference { parts: vec![title], except: Vec::new() };
     let of = |id: &ComponentId| {
         let title = scene.structure().element(id).filter(|one| one.kind() != ComponentKind::Table)?;
-        let own = || {
-            Some(*title)
-                .filter(|one| form_of(one).is_some_and(|old| form.fits(old) && old.is_money == form.is_money))
-        };
+        let is_own = |old: Form| form.fits(old) && old.is_money == form.is_money;
+        let own = || Some(*title).filter(|one| form_of(one).is_some_and(is_own));
         let figure = beside(scene, title, form).or_else(own)?;
-        let old = figure.component.props().text()?;
-        Some((figure.component.id().clone(), replaced(old, text, form)))
+        Some((id.clone(), figure.component.id().clone()))
     };
-    let titles = if said.relations.is_empty() { called(scene, setting, &said) } else { Vec::new() };
-    for (ids, is_guess) in titles {
-        let with: Vec<_> = ids.iter().filter_map(|id| Some((id, of(id)?))).collect();
-        match with.as_slice() {
-            [] => {}
-            [(title, (id, text))] => {
-                let found = Targets { ids: vec![(*title).clone()], part: None, is_guess };
-                return Some((found, id.clone(), text.clone()));
-            }
-            _ => break,
-        }
+    let titles = if title.relations.is_empty() { called(scene, setting, &title) } else { Vec::new() };
+    let with = |ids: &[ComponentId]| ids.iter().filter_map(of).collect::<Pairs>();
+    let titled =
+        titles.iter().map(|(ids, is_guess)| (with(ids), *is_guess)).find(|(pairs, _)| !pairs.is_empty());
+    let is_plural = title.is_plural() || title.words.last().is_some_and(|word| word.text.ends_with('s'));
+    if let Some((pairs, is_guess)) = titled.filter(|(pairs, _)| pairs.len() == 1 || is_plural) {
+        return Some((pairs, is_guess));
     }
+    let title = Reference { parts: vec![title], except: Vec::new() };
     let found = targets_or_parts(scene, setting, Some(&title), Care::Usual).ok()?;
-    let [only] = found.ids.as_slice() else { return None };
-    let (id, text) = of(only).filter(|_| found.part.is_none())?;
-    Some((found, id, text))
+    let pairs = with(&found.ids);
+    (found.part.is_none() && !pairs.is_empty()).then_some((pairs, found.is_guess))
 }
 
 /// Returns the phrase for a title: without a noun for its figure, as in `the cleaning price` and `the price of cleaning`.
@@ -98,8 +129,13 @@ fn title_of(part: &Description) -> Option<Description> {
     }
     let mut title = part.clone();
     if is_price {
-        title.head = None;
         title.words.retain(|word| word.role != Role::Head);
+        // `the team plan price`
+        let last = title.words.last_mut();
+        title.head = title.inner.pop().zip(last).map(|(kind, word)| {
+            word.role = Role::Head;
+            Head { kind, is_plural: word.text.ends_with('s'), token: word.token }
+        });
     }
     let is_number = |text: &str| text.chars().all(|c| !c.is_alphabetic());
     if !title.words.is_empty() && title.words.iter().all(|word| is_number(&word.text)) {
@@ -122,10 +158,12 @@ fn called(scene: &Scene, setting: &Setting, title: &Description) -> Vec<(Vec<Com
     let start = if title.ordinal.is_some() { title.span.start } else { first.token };
     let said = words(setting.sentence.text(&(start..last.token + 1)));
     let said: Vec<String> = said.into_iter().skip_while(|word| word == "the").collect();
-    let tests: [Test; 3] = [
+    let tests: [Test; 4] = [
         |own, said| own == said,
         |own, said| own.starts_with(said) && own.len() > said.len(),
         |own, said| said.iter().all(|word| own.contains(word)) && !own.starts_with(said),
+        // `the classes`
+        |own, said| said.iter().all(|word| own.iter().any(|own| is_form(own, word))),
     ];
     let elements = scene.structure().elements();
     let of = |test: Test| {
@@ -133,6 +171,11 @@ fn called(scene: &Scene, setting: &Setting, title: &Description) -> Vec<(Vec<Com
         elements.iter().filter(has).map(|one| one.component.id().clone()).collect::<Vec<_>>()
     };
     tests.into_iter().enumerate().map(|(at, test)| (of(test), at > 0)).collect()
+}
+
+/// Whether two words are the singular and the plural of one.
+fn is_form(own: &str, said: &str) -> bool {
+    ["s", "es"].iter().any(|end| said.strip_suffix(end) == Some(own)) || own == said
 }
 
 fn form_of(one: &Element) -> Option<Form> {
@@ -174,7 +217,10 @@ fn gap(title: &Element, figure: &Element) -> Option<f64> {
     let (middle, level) = (other.center().y, own.center().y);
     let is_level = middle > own.y() && middle < own.bottom() || level > other.y() && level < other.bottom();
     if is_level {
-        return Some(own.gap_x(&other).abs());
+        // In a row the figure follows its title, or stands right before it.
+        let gap = own.gap_x(&other).abs();
+        let is_before = other.right() <= own.x() && gap > NEAR;
+        return Some(if is_before { gap + BEHIND } else { gap });
     }
     let down = (other.y() - own.bottom()).max(own.y() - other.bottom()).max(0.0);
     (own.overlaps_x(&other) && down <= FAR).then_some(down)

@@ -96,3 +96,25 @@ fn a_number_is_a_size_where_no_figure_is() {
     "#]],
     );
 }
+
+#[test]
+fn a_question_about_a_title_tells_its_figure() {
+    check(
+        "how much is cleaning?",
+        expect![[r#"
+        answers: ‘Cleaning, 45 minutes’: $80.
+    "#]],
+    );
+    check(
+        "what do the plans cost?",
+        expect![[r#"
+        answers: ‘Pro’: $12 and ‘Team’: $29.
+    "#]],
+    );
+    check(
+        "how many friends does she have?",
+        expect![[r#"
+        answers: ‘Friends’: 128.
+    "#]],
+    );
+}

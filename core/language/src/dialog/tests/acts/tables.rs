@@ -90,6 +90,22 @@ fn a_cell_is_called_by_its_row_and_column() {
 }
 
 #[test]
+fn a_question_names_rows_and_cells() {
+    check(
+        "which item is $8?",
+        expect![[r#"
+        answers: 1: ‘Cup’.
+    "#]],
+    );
+    check(
+        "what is the price of Bowl?",
+        expect![[r#"
+        answers: ‘$20’.
+    "#]],
+    );
+}
+
+#[test]
 fn a_cell_is_called_by_its_text() {
     check(
         "change Bowl to Plate",

@@ -20,6 +20,16 @@ fn labels_of_the_sketch_are_no_verbs_or_marks() {
 }
 
 #[test]
+fn a_color_after_a_label_is_no_part_of_it() {
+    check(
+        "make Cart (2) green",
+        expect![[r#"
+        answers: A wireframe has no colors. A button can be primary or secondary, and a box dark or light.
+    "#]],
+    );
+}
+
+#[test]
 fn exceptions_stay() {
     check(
         "remove everything below the Share button except the footer",
