@@ -34,7 +34,7 @@ binaryen.setOneCallerInlineMaxSize(0);
 binaryen.setFlexibleInlineMaxSize(0);
 for (const file of files) {
   console.log(`optimizing ${basename(file)}`);
-  const module = binaryen.readBinary(readFileSync(file));
+  const module = binaryen.readBinary(withoutHashes(readFileSync(file)));
   module.setFeatures(FEATURES.reduce((all, name) => all | binaryen.Features[name], 0));
   module.optimize();
   if (hasNames(module)) module.runPasses(["reorder-functions-by-name"]);
@@ -49,4 +49,14 @@ function hasNames(module) {
     module.getFunctionByIndex(module.getNumFunctions() - 1),
   );
   return !/^\d+$/.test(name);
+}
+
+// Names end in a hash that differs from one instance to the next and would decide on their order. The section of names is
+// the last one but for those that describe the tools.
+function withoutHashes(wasm) {
+  const start = wasm.lastIndexOf("\x04name");
+  if (start < 0) return wasm;
+  const names = wasm.subarray(start).toString("latin1");
+  wasm.write(names.replace(/::h[0-9a-f]{16}/g, `::h${"0".repeat(16)}`), start, "latin1");
+  return wasm;
 }
