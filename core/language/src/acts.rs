@@ -36,7 +36,7 @@ mod titled;
 mod wrap;
 mod write;
 
-pub use draft::{Done, Draft};
+pub use draft::{Checkpoint, Done, Draft};
 pub(crate) use free::new_overlaps;
 pub use page::page;
 pub(crate) use repeat::entry;

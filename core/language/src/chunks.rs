@@ -146,6 +146,14 @@ pub struct Reference {
     pub except: Vec<Description>,
 }
 
+impl Reference {
+    /// Creates a reference without exceptions.
+    #[must_use]
+    pub fn of(parts: Vec<Description>) -> Self {
+        Self { parts, except: Vec::new() }
+    }
+}
+
 impl Description {
     /// Whether the phrase means several.
     #[must_use]

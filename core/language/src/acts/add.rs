@@ -79,12 +79,9 @@ pub(super) fn add(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
         {
             return Ok(done);
         }
-        let before = (draft.sketch.clone(), draft.operations.len());
+        let before = draft.checkpoint();
         match super::page::section(&phrase_of(frame, setting, &target), frame, setting, draft) {
-            Err(Doubt::Unread) => {
-                draft.sketch = before.0;
-                draft.operations.truncate(before.1);
-            }
+            Err(Doubt::Unread) => draft.restore(before),
             done => {
                 draft.used = frame.span.clone();
                 return done;
@@ -171,7 +168,7 @@ fn entry(
     let owner = match &frame.slots.place {
         Some(Locality::Into(reference)) => Some(reference.clone()),
         Some(Locality::Beside(located)) if matches!(located.relation, Relation::Inside | Relation::On) => {
-            Some(Reference { parts: located.anchors.clone(), except: Vec::new() })
+            Some(Reference::of(located.anchors.clone()))
         }
         _ => None,
     };

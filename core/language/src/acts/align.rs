@@ -28,7 +28,7 @@ pub(super) fn align(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     }
     let scene = draft.scene();
     let found = targets(&scene, setting, slots.target.as_ref(), Care::Usual)?;
-    let with = [Function::With, Function::To, Function::As].into_iter().find_map(|it| slots.other(it));
+    let with = slots.first_other(&[Function::With, Function::To, Function::As]);
     let (anchor, sides) = anchor(&slots.place, with);
     let sides: Vec<Side> = if sides.is_empty() { sides_of(slots.place.as_ref()) } else { sides };
     let anchor = anchor.map(|anchor| targets(&scene, setting, Some(&anchor), Care::Anchor)).transpose()?;
@@ -97,8 +97,7 @@ fn align_in_room(draft: &mut Draft, ids: &[ComponentId], edge: Edge, to: &AlignT
 /// Whether some of the components stand side by side, where they meet an upright line (or above each other, for a level
 /// one).
 fn has_rows(draft: &Draft, ids: &[ComponentId], edge: Edge) -> bool {
-    let boxes: Vec<Bounds> =
-        ids.iter().filter_map(|id| draft.sketch.get(id)).map(|one| one.bounds()).collect();
+    let boxes = draft.boxes(ids);
     let is_in_line = |one: &Bounds, other: &Bounds| match edge.axis() {
         Axis::X => are_level(one, other) && !one.overlaps_x(other),
         Axis::Y => (one.center().x - other.center().x).abs() <= EDGE_TOLERANCE && one.gap_y(other) >= 0.0,
@@ -160,8 +159,7 @@ fn align_alone(draft: &mut Draft, ids: &[ComponentId], edge: Edge, to: &AlignTo)
         let structure = scene.structure();
         ids.iter().any(|id| structure.element(id).is_some_and(|one| structure.label(one).is_some()))
     };
-    let boxes: Vec<Bounds> =
-        ids.iter().filter_map(|id| draft.sketch.get(id)).map(|one| one.bounds()).collect();
+    let boxes = draft.boxes(ids);
     let model = match to {
         AlignTo::Component(anchor) => Some(draft.component(anchor)?.bounds()),
         AlignTo::Each => union_of(boxes.iter()),
@@ -246,9 +244,7 @@ fn is_centering(place: Option<&Locality>) -> bool {
 /// Returns the component that is aligned with, and the sides that are named of it.
 fn anchor(place: &Option<Locality>, with: Option<&Reference>) -> (Option<Reference>, Vec<Side>) {
     let located = match place {
-        Some(Locality::Beside(located)) => {
-            Some(Reference { parts: located.anchors.clone(), except: Vec::new() })
-        }
+        Some(Locality::Beside(located)) => Some(Reference::of(located.anchors.clone())),
         Some(Locality::Into(reference)) => Some(reference.clone()),
         _ => None,
     };

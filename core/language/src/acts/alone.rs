@@ -61,8 +61,7 @@ pub(super) fn spot_beside(
     gap: Option<f64>,
     moving: &[ComponentId],
 ) -> Option<Bounds> {
-    let boxes: Vec<Bounds> =
-        anchors.iter().filter_map(|id| draft.sketch.get(id)).map(|one| one.bounds()).collect();
+    let boxes = draft.boxes(anchors);
     let around = union_of(boxes.iter())?;
     let moving: Vec<(ComponentId, Bounds)> = moving
         .iter()

@@ -59,9 +59,7 @@ fn piece_of(reference: &Reference) -> Option<Piece> {
 fn convert_one(draft: &mut Draft, id: &ComponentId, piece: Piece) -> Result<Vec<ComponentId>, Doubt> {
     let component = draft.component(id)?;
     if component.kind() == piece.kind() {
-        for operation in convert_variant(&draft.sketch, std::slice::from_ref(id), piece) {
-            draft.apply(operation)?;
-        }
+        draft.apply_all(convert_variant(&draft.sketch, std::slice::from_ref(id), piece))?;
         return Ok(vec![id.clone()]);
     }
     let props = component.props();
@@ -112,7 +110,7 @@ fn in_place(draft: &mut Draft, id: &ComponentId, leaf: &Leaf) -> Result<Vec<Comp
 /// Puts new components in the place of others.
 pub(super) fn replace(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
     let slots = &frame.slots;
-    let with = [Function::With, Function::By, Function::For].into_iter().find_map(|it| slots.other(it));
+    let with = slots.first_other(&[Function::With, Function::By, Function::For]);
     let with = with.ok_or(Doubt::Unread)?.clone();
     let scene = draft.scene();
     let found = targets(&scene, setting, slots.target.as_ref(), Care::Lossy)?;

@@ -60,7 +60,7 @@ fn says_no(frame: &Frame, setting: &Setting) -> bool {
 
 /// Takes the last message back without some of its components: `put it back but without the picture`.
 pub(super) fn restore(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
-    let without = [Function::Without, Function::Except].into_iter().find_map(|it| frame.slots.other(it));
+    let without = frame.slots.first_other(&[Function::Without, Function::Except]);
     let Some(without) = without else { return Err(Doubt::Unread) };
     take_back(setting, draft)?;
     // The components that came back are meant, before any other.

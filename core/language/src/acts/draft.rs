@@ -12,6 +12,7 @@ use websketch_layout::arrangement::{Arrangement, Edit, EditError, Effect};
 use websketch_layout::naming::describe;
 use websketch_layout::structure::Structure;
 use websketch_pages::Packs;
+use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::{Operation, OperationError};
 use websketch_sketch::validate::Actor;
 use websketch_sketch::{Component, ComponentId, IdSource, Sketch, execute};
@@ -57,6 +58,12 @@ pub struct Done {
     pub made: Vec<ComponentId>,
     /// Whether something was guessed: which component was meant, or a figure.
     pub is_guess: bool,
+}
+
+/// A state of a draft to which it can return.
+pub struct Checkpoint {
+    sketch: Sketch,
+    operations: usize,
 }
 
 impl Done {
@@ -118,9 +125,7 @@ impl<'i> Draft<'i> {
             };
             done.map_err(doubt)?
         };
-        for operation in arranged.operations {
-            self.apply(operation)?;
-        }
+        self.apply_all(arranged.operations)?;
         self.pushed.extend(arranged.report.effects);
         Ok(arranged.ids)
     }
@@ -141,14 +146,30 @@ impl<'i> Draft<'i> {
 
     /// Applies an edit that breaks nothing. Returns whether it is applied; if not, nothing has changed.
     pub fn edit_clean(&mut self, edit: &Edit) -> bool {
-        let (before, len) = (self.sketch.clone(), self.operations.len());
-        let is_done =
-            self.edit(edit).is_ok() && super::free::new_overlaps(&before, &self.sketch, &[]).is_empty();
+        let before = self.checkpoint();
+        let is_done = self.edit(edit).is_ok() && self.is_clean_since(&before);
         if !is_done {
-            self.sketch = before;
-            self.operations.truncate(len);
+            self.restore(before);
         }
         is_done
+    }
+
+    /// Returns the state after the operations so far.
+    #[must_use]
+    pub fn checkpoint(&self) -> Checkpoint {
+        Checkpoint { sketch: self.sketch.clone(), operations: self.operations.len() }
+    }
+
+    /// Takes the operations since a state back.
+    pub fn restore(&mut self, before: Checkpoint) {
+        self.sketch = before.sketch;
+        self.operations.truncate(before.operations);
+    }
+
+    /// Whether no component has come to overlap another one since a state.
+    #[must_use]
+    pub fn is_clean_since(&self, before: &Checkpoint) -> bool {
+        super::free::new_overlaps(&before.sketch, &self.sketch, &[]).is_empty()
     }
 
     /// Applies an operation.
@@ -160,6 +181,11 @@ impl<'i> Draft<'i> {
         });
         self.operations.push(applied?.operation);
         Ok(())
+    }
+
+    /// Applies operations in order.
+    pub fn apply_all(&mut self, operations: Vec<Operation>) -> Result<(), Doubt> {
+        operations.into_iter().try_for_each(|operation| self.apply(operation))
     }
 
     /// Applies an operation. Returns the id of the component that it adds.
@@ -180,6 +206,12 @@ impl<'i> Draft<'i> {
     /// Returns a component.
     pub fn component(&self, id: &ComponentId) -> Result<&Component, Doubt> {
         self.sketch.get(id).ok_or(Doubt::NoTarget)
+    }
+
+    /// Returns the boxes of components.
+    #[must_use]
+    pub fn boxes(&self, ids: &[ComponentId]) -> Vec<Bounds> {
+        ids.iter().filter_map(|id| self.sketch.get(id)).map(Component::bounds).collect()
     }
 
     /// Names components for an answer.

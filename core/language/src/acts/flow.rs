@@ -62,12 +62,7 @@ pub(super) fn flow(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
         None => in_rows(draft, &found.ids),
     };
     if !line_up_alone(draft, &ids, axis)? {
-        let widths = |draft: &Draft| {
-            ids.iter()
-                .filter_map(|id| draft.sketch.get(id))
-                .map(|one| one.bounds().width())
-                .collect::<Vec<_>>()
-        };
+        let widths = |draft: &Draft| draft.boxes(&ids).iter().map(Bounds::width).collect::<Vec<_>>();
         let before = widths(draft);
         draft.edit(&Edit::Flow { ids: ids.clone(), columns, gap: None })?;
         /// The width below which a component that was wider is a strip. Pixels.
@@ -112,8 +107,7 @@ fn line_up_alone(draft: &mut Draft, ids: &[ComponentId], axis: Option<Axis>) -> 
 
 /// Whether components stand in a row or column already, one after the other on one line.
 fn is_line(draft: &Draft, ids: &[ComponentId], axis: Axis) -> bool {
-    let boxes: Vec<Bounds> =
-        ids.iter().filter_map(|id| draft.sketch.get(id)).map(|one| one.bounds()).collect();
+    let boxes = draft.boxes(ids);
     boxes.iter().enumerate().all(|(at, one)| {
         boxes.iter().skip(at + 1).all(|other| match axis {
             Axis::X => {

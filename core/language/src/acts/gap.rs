@@ -134,9 +134,7 @@ fn spaced(
 ) -> Result<(Vec<ComponentId>, bool, bool), Doubt> {
     let slots = &frame.slots;
     let located = match &slots.place {
-        Some(Locality::Beside(located)) => {
-            Some(Reference { parts: located.anchors.clone(), except: Vec::new() })
-        }
+        Some(Locality::Beside(located)) => Some(Reference::of(located.anchors.clone())),
         Some(Locality::Into(reference)) => Some(reference.clone()),
         _ => None,
     };
@@ -146,7 +144,7 @@ fn spaced(
         Some(Locality::Into(reference)) if slots.has(Amount::Too) => Some(reference),
         _ => None,
     };
-    let other = [Function::To, Function::From].into_iter().find_map(|it| slots.other(it)).or(into);
+    let other = slots.first_other(&[Function::To, Function::From]).or(into);
     if let (Some(named), Some(other)) = (&mut named, other) {
         named.parts.extend(other.parts.iter().cloned());
     }

@@ -93,10 +93,8 @@ fn destination_phrase(frame: &Frame) -> Option<Reference> {
         Some(Locality::Into(reference)) => Some(reference.clone()),
         // `connect the screens in order`
         Some(Locality::Beside(located)) if located.anchors.iter().all(neighbors::is_order) => None,
-        Some(Locality::Beside(located)) => {
-            Some(Reference { parts: located.anchors.clone(), except: Vec::new() })
-        }
-        _ => [Function::With, Function::To].into_iter().find_map(|it| frame.slots.other(it)).cloned(),
+        Some(Locality::Beside(located)) => Some(Reference::of(located.anchors.clone())),
+        _ => frame.slots.first_other(&[Function::With, Function::To]).cloned(),
     }
 }
 
@@ -266,7 +264,7 @@ pub(super) fn destination(
             return Err(Doubt::Missing { words: setting.sentence.text(&part.span).to_owned() });
         }
     }
-    let reference = Reference { parts: vec![part.clone()], except: Vec::new() };
+    let reference = Reference::of(vec![part.clone()]);
     let ids = match targets_or_parts(scene, setting, Some(&reference), Care::Usual) {
         Err(Doubt::Which { candidates }) => candidates.concat(),
         found => found?.ids,

@@ -139,7 +139,7 @@ fn uncover(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, 
     let Some(Locality::Beside(located)) = &frame.slots.place else { return Err(Doubt::Unread) };
     let scene = draft.scene();
     let found = targets(&scene, setting, frame.slots.target.as_ref(), Care::Usual)?;
-    let reference = Reference { parts: located.anchors.clone(), except: Vec::new() };
+    let reference = Reference::of(located.anchors.clone());
     let anchor = targets(&scene, setting, Some(&reference), Care::Anchor)?;
     let bounds =
         |ids: &[ComponentId]| ids.first().and_then(|id| scene.sketch().get(id)).map(|one| one.bounds());
@@ -215,15 +215,7 @@ fn exact_gap(
     side: Beside,
     gap: f64,
 ) -> Result<(), Doubt> {
-    let bounds = |draft: &Draft, ids: &[ComponentId]| {
-        union_of(
-            ids.iter()
-                .filter_map(|id| draft.sketch.get(id))
-                .map(|one| one.bounds())
-                .collect::<Vec<_>>()
-                .iter(),
-        )
-    };
+    let bounds = |draft: &Draft, ids: &[ComponentId]| union_of(draft.boxes(ids).iter());
     let (Some(own), Some(anchor)) = (bounds(draft, ids), bounds(draft, anchors)) else { return Ok(()) };
     let (dx, dy) = match side {
         Beside::Below => (0.0, anchor.bottom() + gap - own.y()),

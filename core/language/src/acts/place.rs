@@ -36,7 +36,7 @@ fn beside(
     located: &Located,
     moving: &[ComponentId],
 ) -> Result<Place, Doubt> {
-    let reference = Reference { parts: located.anchors.clone(), except: Vec::new() };
+    let reference = Reference::of(located.anchors.clone());
     let is_page = located.anchors.iter().all(crate::chunks::Description::is_page);
     let sides: Vec<Said> = located.anchors.iter().flat_map(|anchor| anchor.sides.iter().copied()).collect();
     let side = match located.relation {

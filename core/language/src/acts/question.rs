@@ -322,7 +322,7 @@ fn named_table<'s>(
 }
 
 fn near(scene: &Scene, setting: &Setting, located: &Located) -> Result<String, Doubt> {
-    let reference = Reference { parts: located.anchors.clone(), except: Vec::new() };
+    let reference = Reference::of(located.anchors.clone());
     let found = targets_or_parts(scene, setting, Some(&reference), Care::Usual)?;
     let anchor = found.ids.first().and_then(|id| scene.sketch().get(id)).ok_or(Doubt::NoTarget)?;
     let own = anchor.bounds();

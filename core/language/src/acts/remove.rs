@@ -47,7 +47,7 @@ pub(super) fn remove(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
     if let Some(target) = slots.target.as_ref().filter(|target| !target.except.is_empty())
         && target.parts.iter().all(is_everything)
     {
-        let kept = Reference { parts: target.except.clone(), except: Vec::new() };
+        let kept = Reference::of(target.except.clone());
         return keep_only(&kept, setting, draft);
     }
     let scene = draft.scene();
@@ -170,7 +170,7 @@ fn entry(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Option<D
     let Some(target) = &frame.slots.target else { return Ok(None) };
     let of = |part: &Description| {
         let located = part.relations.iter().find(|it| matches!(it.relation, Relation::Of | Relation::Inside));
-        located.map(|located| Reference { parts: located.anchors.clone(), except: Vec::new() })
+        located.map(|located| Reference::of(located.anchors.clone()))
     };
     let owner = frame.slots.other(Function::From).cloned().or_else(|| target.parts.last().and_then(of));
     let Some(owner) = owner else { return Ok(None) };

@@ -27,8 +27,7 @@ pub(super) fn repeat(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
     let Some(last) = setting.memory.last() else { return Err(Doubt::Remark(Remark::NothingBefore)) };
     let made: Vec<ComponentId> = last.made.iter().filter(|id| draft.sketch.contains(id)).cloned().collect();
     let is_addition = matches!(last.act, Act::Add | Act::Duplicate) && !made.is_empty();
-    let for_whom =
-        [Function::For, Function::With, Function::To].into_iter().find_map(|it| frame.slots.other(it));
+    let for_whom = frame.slots.first_other(&[Function::For, Function::With, Function::To]);
     let target = frame.slots.target.as_ref().or(for_whom);
     let frame = &Frame {
         slots: crate::frames::Slots { target: target.cloned(), ..frame.slots.clone() },

@@ -53,9 +53,7 @@ fn table(frame: &Frame, setting: &Setting, draft: &Draft) -> Option<ComponentId>
         |id: &&ComponentId| scene.sketch().get(id).is_some_and(|one| one.kind() == ComponentKind::Table);
     let named = match &frame.slots.place {
         Some(Locality::Into(reference)) => Some(reference.clone()),
-        Some(Locality::Beside(located)) => {
-            Some(Reference { parts: located.anchors.clone(), except: Vec::new() })
-        }
+        Some(Locality::Beside(located)) => Some(Reference::of(located.anchors.clone())),
         _ => None,
     };
     if let Some(named) = named {

@@ -60,9 +60,7 @@ pub(super) fn size(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     if let Some(around) = around(&scene, slots, &found.ids).or_else(|| main_block(&scene, &found.ids)) {
         found.ids = vec![around];
     }
-    let like = [Function::As, Function::Than, Function::With, Function::To]
-        .into_iter()
-        .find_map(|it| slots.other(it));
+    let like = slots.first_other(&[Function::As, Function::Than, Function::With, Function::To]);
     let like = like.map(|like| targets(&scene, setting, Some(like), Care::Usual)).transpose()?;
     drop(scene);
     if has(Dimension::Length) {

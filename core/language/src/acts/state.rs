@@ -161,32 +161,14 @@ const fn deed(act: Act) -> &'static str {
     }
 }
 
-const fn name(state: State) -> &'static str {
+fn name(state: State) -> &'static str {
     match state {
-        State::Checked => "checked",
-        State::Unchecked => "unchecked",
-        State::Disabled => "disabled",
-        State::Enabled => "enabled",
-        State::Hidden => "hidden",
-        State::Visible => "visible",
-        State::Active => "active",
-        State::Required => "required",
-        State::Optional => "optional",
         State::Masked => "hidden by dots",
         State::Primary => "stand out",
-        State::Secondary => "secondary",
         State::Danger => "a dangerous action",
-        State::Bold => "bold",
-        State::Muted => "muted",
-        State::Dark => "dark",
-        State::Light => "light",
-        State::Round => "round",
-        State::Locked => "locked",
-        State::Unlocked => "unlocked",
-        State::Empty => "empty",
-        State::Loading => "loading",
         State::Error => "an error",
         State::SoldOut => "sold out",
+        state => state.name(),
     }
 }
 
@@ -249,9 +231,7 @@ fn emphasized(draft: &mut Draft, id: &ComponentId) -> Result<Option<ComponentId>
     let button = button_in(draft, id)?;
     draft.set(id, "fill", Value::from("light"))?;
     if let Some(button) = button {
-        for operation in convert(&draft.sketch, std::slice::from_ref(&button), Piece::Primary) {
-            draft.apply(operation)?;
-        }
+        draft.apply_all(convert(&draft.sketch, std::slice::from_ref(&button), Piece::Primary))?;
     }
     Ok(Some(id.clone()))
 }
@@ -276,9 +256,7 @@ fn converted(draft: &mut Draft, id: &ComponentId, state: State) -> Result<Option
     };
     let operations = convert(&draft.sketch, std::slice::from_ref(id), piece);
     let is_changed = !operations.is_empty();
-    for operation in operations {
-        draft.apply(operation)?;
-    }
+    draft.apply_all(operations)?;
     Ok(is_changed.then(|| id.clone()))
 }
 

@@ -75,7 +75,7 @@ fn exchange_blocks(draft: &mut Draft, one: &[ComponentId], other: &[ComponentId]
 /// Exchanges two components.
 pub(super) fn swap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
     let mut reference = frame.slots.target.clone().unwrap_or_default();
-    let with = [Function::With, Function::For, Function::To].into_iter().find_map(|it| frame.slots.other(it));
+    let with = frame.slots.first_other(&[Function::With, Function::For, Function::To]);
     reference.parts.extend(with.into_iter().flat_map(|other: &Reference| other.parts.clone()));
     let scene = draft.scene();
     let mut found = targets(&scene, setting, Some(&reference), Care::Usual)?;

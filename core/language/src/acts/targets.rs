@@ -103,7 +103,7 @@ pub(super) fn targets_or_parts(
             description.head.iter_mut().for_each(|head| head.is_plural = false);
             description.pronoun = None;
         }
-        let alone = Reference { parts: vec![description], except: Vec::new() };
+        let alone = Reference::of(vec![description]);
         let gone = targets(scene, setting, Some(&alone), Care::Usual)?.ids;
         let structure = scene.structure();
         let is_in = |id: &ComponentId| {

@@ -23,7 +23,7 @@ pub(super) fn anchors(sentence: &Sentence, at: usize) -> Option<(Vec<Description
 #[must_use]
 pub fn reference(sentence: &Sentence, at: usize, is_located: bool) -> Option<(Reference, usize)> {
     let (parts, mut end) = joined(sentence, at, is_located);
-    let mut reference = Reference { parts, except: Vec::new() };
+    let mut reference = Reference::of(parts);
     let except = sentence.function(end, Function::Except);
     if except > 0 && !reference.parts.is_empty() {
         let (part, last) = reader(sentence, is_located).joined(end + except, is_located);

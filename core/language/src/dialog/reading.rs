@@ -21,12 +21,11 @@ pub(super) fn clause_of(
         if adds && (is_new(frame, setting, draft) || is_there(frame, draft)) {
             continue;
         }
-        let (before, len) = (draft.sketch.clone(), draft.operations.len());
+        let before = draft.checkpoint();
         match perform(frame, setting, draft) {
             Ok(done) => return Ok((frame.clone(), done)),
             Err(doubt) => {
-                draft.sketch = before;
-                draft.operations.truncate(len);
+                draft.restore(before);
                 let is_open = matches!(doubt, Doubt::Unread | Doubt::Missing { .. } | Doubt::NoTarget)
                     || adds && is_maybe_new(frame) && matches!(doubt, Doubt::Which { .. });
                 if !is_open || frame.act == Act::Question {

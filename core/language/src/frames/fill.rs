@@ -320,5 +320,5 @@ pub(super) fn quoted(text: &str, span: Range<usize>) -> Reference {
     let word = |text| Word { text, token, role: Role::Quoted };
     let part =
         Description { span, words: words(text).into_iter().map(word).collect(), ..Description::default() };
-    Reference { parts: vec![part], except: Vec::new() }
+    Reference::of(vec![part])
 }

@@ -124,6 +124,12 @@ impl Slots {
         self.others.iter().find(|other| other.function == function).map(|other| &other.reference)
     }
 
+    /// Returns the only noun phrase after the first of these function words that has one.
+    #[must_use]
+    pub fn first_other(&self, functions: &[Function]) -> Option<&Reference> {
+        functions.iter().find_map(|function| self.other(*function))
+    }
+
     /// Returns the noun phrases of the target.
     #[must_use]
     pub fn parts(&self) -> &[Description] {

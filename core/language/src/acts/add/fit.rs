@@ -45,8 +45,7 @@ fn is_far(draft: &Draft, place: &Place, now: &Bounds) -> bool {
     /// The farthest that is beside. Pixels.
     const REACH: f64 = 80.0;
     let Place::Beside { anchors, .. } = place else { return false };
-    let boxes: Vec<Bounds> =
-        anchors.iter().filter_map(|id| draft.sketch.get(id)).map(|one| one.bounds()).collect();
+    let boxes = draft.boxes(anchors);
     union_of(boxes.iter()).is_some_and(|anchor| {
         let gap_x = (now.x() - anchor.right()).max(anchor.x() - now.right());
         let gap_y = (now.y() - anchor.bottom()).max(anchor.y() - now.bottom());
@@ -87,14 +86,13 @@ fn insert_at(draft: &mut Draft, node: &Node, now: Bounds) -> Result<Option<Vec<C
     let mut tree = node.clone();
     tree.options.width = Some(now.width());
     tree.options.height = Some(now.height());
-    let before = (draft.sketch.clone(), draft.operations.len());
+    let before = draft.checkpoint();
     let is_forced = std::mem::replace(&mut draft.is_forced, true);
     let made = draft.edit(&Edit::Insert { tree, place: Place::At { x: now.x(), y: now.y() } });
     draft.is_forced = is_forced;
     let made = made?;
     if !covers_nothing(&draft.sketch, &made) {
-        draft.sketch = before.0;
-        draft.operations.truncate(before.1);
+        draft.restore(before);
         return Ok(None);
     }
     Ok(Some(made))

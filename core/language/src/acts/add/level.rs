@@ -2,7 +2,6 @@
 
 use super::insert_one;
 use crate::acts::draft::Draft;
-use crate::acts::free;
 use crate::acts::setting::Doubt;
 use crate::frames::Frame;
 use crate::lexicon::Relation;
@@ -28,9 +27,9 @@ pub(super) fn beside(
 
 /// Inserts pieces at the first place where they are level with their anchor, else at the first one.
 pub(super) fn level(draft: &mut Draft, nodes: &[Node], places: &[Place]) -> Result<Vec<ComponentId>, Doubt> {
-    let (before, len) = (draft.sketch.clone(), draft.operations.len());
     for place in places {
         let Place::Beside { anchors, .. } = place else { continue };
+        let before = draft.checkpoint();
         let made = insert(draft, nodes, place);
         let anchor = anchors.first().and_then(|id| draft.sketch.get(id)).map(|one| one.bounds());
         let is_level = |id: &ComponentId| {
@@ -38,12 +37,10 @@ pub(super) fn level(draft: &mut Draft, nodes: &[Node], places: &[Place]) -> Resu
                 one.bounds().y() < anchor.bottom() && anchor.y() < one.bounds().bottom()
             })
         };
-        let is_clean = free::new_overlaps(&before, &draft.sketch, &[]).is_empty();
-        if is_clean && made.as_ref().is_ok_and(|made| made.iter().all(is_level)) {
+        if draft.is_clean_since(&before) && made.as_ref().is_ok_and(|made| made.iter().all(is_level)) {
             return made;
         }
-        draft.sketch = before.clone();
-        draft.operations.truncate(len);
+        draft.restore(before);
     }
     places.first().map_or(Err(Doubt::Unread), |place| insert(draft, nodes, place))
 }

@@ -38,9 +38,7 @@ pub(in crate::acts) fn add_screen(
     let from = from.ok_or(Doubt::Unread)?;
     let name = name.map(|name| unique_name(&draft.sketch, &name));
     let (operations, id) = new_screen(&draft.sketch, &from, draft.ids);
-    for operation in operations {
-        draft.apply(operation)?;
-    }
+    draft.apply_all(operations)?;
     if let Some(name) = name {
         draft.set(&id, "name", Value::from(name))?;
     }

@@ -42,7 +42,7 @@ pub(in crate::acts) fn spots(
     }
     let reference = match locality {
         Locality::Into(reference) => Some(reference.clone()),
-        Locality::Beside(located) => Some(Reference { parts: located.anchors.clone(), except: Vec::new() }),
+        Locality::Beside(located) => Some(Reference::of(located.anchors.clone())),
         _ => None,
     };
     let is_each = |reference: &Reference| {

@@ -2,7 +2,6 @@
 
 use crate::acts::align::align_in_parent;
 use crate::acts::draft::Draft;
-use crate::acts::free;
 use crate::acts::setting::Doubt;
 use websketch_layout::arrangement::{AlignTo, Edge, Edit};
 use websketch_sketch::ComponentId;
@@ -10,14 +9,13 @@ use websketch_sketch::geometry::union_of;
 
 /// Moves components to a side of the box around them. The components level with them there go to their other side.
 pub(super) fn to_side(draft: &mut Draft, ids: &[ComponentId], edge: Edge) -> Result<(), Doubt> {
-    let (before, len) = (draft.sketch.clone(), draft.operations.len());
+    let before = draft.checkpoint();
     let to = AlignTo::Parent;
     let aligned = draft.edit(&Edit::Align { ids: ids.to_vec(), edge, to }).map(drop);
-    if draft.is_forced || aligned.is_ok() && free::new_overlaps(&before, &draft.sketch, &[]).is_empty() {
+    if draft.is_forced || aligned.is_ok() && draft.is_clean_since(&before) {
         return aligned;
     }
-    draft.sketch = before;
-    draft.operations.truncate(len);
+    draft.restore(before);
     let [id] = ids else { return align_in_parent(draft, ids, edge) };
     let Some((ahead, near, far)) = level_with(draft, id, edge) else {
         return align_in_parent(draft, ids, edge);
@@ -29,15 +27,14 @@ pub(super) fn to_side(draft: &mut Draft, ids: &[ComponentId], edge: Edge) -> Res
     } else {
         (far - own.right(), own.x() - near)
     };
-    let (before, len) = (draft.sketch.clone(), draft.operations.len());
+    let before = draft.checkpoint();
     let shift = |ids: Vec<ComponentId>, dx| Edit::Shift { ids, dx, dy: 0.0 };
     let is_done =
         draft.edit(&shift(ahead, other_dx)).and_then(|_| draft.edit(&shift(ids.to_vec(), own_dx))).is_ok();
-    if is_done && free::new_overlaps(&before, &draft.sketch, &[]).is_empty() {
+    if is_done && draft.is_clean_since(&before) {
         return Ok(());
     }
-    draft.sketch = before;
-    draft.operations.truncate(len);
+    draft.restore(before);
     align_in_parent(draft, ids, edge)
 }
 

@@ -24,7 +24,7 @@ pub(in crate::acts) fn equalize(frame: &Frame, setting: &Setting, draft: &mut Dr
     }
     let scene = draft.scene();
     let found = targets(&scene, setting, slots.target.as_ref(), Care::Usual)?;
-    let like = [Function::With, Function::To, Function::As].into_iter().find_map(|it| slots.other(it));
+    let like = slots.first_other(&[Function::With, Function::To, Function::As]);
     let like = like.map(|like| targets(&scene, setting, Some(like), Care::Usual)).transpose()?;
     drop(scene);
     let dimension = slots

@@ -177,15 +177,14 @@ fn resize_once(draft: &mut Draft, ids: &[ComponentId], sides: Dimensions, factor
     if resize_alone(draft, ids, width.as_ref(), height.as_ref())? {
         return Ok(());
     }
-    let before = (draft.sketch.clone(), draft.operations.len());
+    let before = draft.checkpoint();
     let holders = holders(draft, ids);
     draft.edit(&Edit::Size { ids: ids.to_vec(), width, height })?;
-    let is_clean = draft.is_forced || free::new_overlaps(&before.0, &draft.sketch, &[]).is_empty();
+    let is_clean = draft.is_forced || draft.is_clean_since(&before);
     if is_clean && holders == self::holders(draft, ids) {
         return Ok(());
     }
-    draft.sketch = before.0;
-    draft.operations.truncate(before.1);
+    draft.restore(before);
     Err(Doubt::NoRoom { blocking: holders.into_iter().flatten().collect() })
 }
 
@@ -200,14 +199,13 @@ fn resize_around(draft: &mut Draft, ids: &[ComponentId], change: &Change) -> Res
     if is_screen || own.width() < around.width() * FULL {
         return Ok(false);
     }
-    let before = (draft.sketch.clone(), draft.operations.len());
+    let before = draft.checkpoint();
     let (width, height) = change.dimension.sides(|| Some(Length::Factor(change.factor)));
     let _ = draft.edit(&Edit::Size { ids: vec![holder], width, height });
     let now = draft.component(id)?.bounds();
     if now.width() > own.width() || now.height() > own.height() {
         return Ok(true);
     }
-    draft.sketch = before.0;
-    draft.operations.truncate(before.1);
+    draft.restore(before);
     Ok(false)
 }

@@ -153,7 +153,7 @@ pub(super) fn everything_near(
     if located.anchors.iter().all(Description::is_page) {
         return Ok(None);
     }
-    let reference = Reference { parts: located.anchors.clone(), except: Vec::new() };
+    let reference = Reference::of(located.anchors.clone());
     let anchors = targets(scene, setting, Some(&reference), Care::Usual)?.ids;
     let Some(own) = union_of(
         anchors

@@ -185,7 +185,7 @@ impl Filler<'_, '_> {
         }
         let parts = located.anchors.clone();
         self.filled.slots.property = Some(property);
-        self.filled.slots.target = Some(Reference { parts, except: Vec::new() });
+        self.filled.slots.target = Some(Reference::of(parts));
         self.used(SlotKind::Target, at, at + 2);
         Some(at + 2)
     }
@@ -243,7 +243,7 @@ impl Filler<'_, '_> {
         let mut target = first.clone();
         target.words.retain(|word| word.token <= head.token);
         target.span.end = range.start;
-        self.filled.slots.target = Some(Reference { parts: vec![target], except: Vec::new() });
+        self.filled.slots.target = Some(Reference::of(vec![target]));
         self.filled.slots.value = Some(Text { text, is_quoted: false });
         self.filled.slots.is_list = true;
         self.filled.slots_used.push((SlotKind::Target, self.range(self.at).start..range.start));

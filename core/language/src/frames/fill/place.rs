@@ -23,7 +23,7 @@ impl Filler<'_, '_> {
     pub(super) fn place(&mut self, mut located: Located) {
         let at = self.at;
         if self.is_result(&located) {
-            let reference = Reference { parts: located.anchors, except: Vec::new() };
+            let reference = Reference::of(located.anchors);
             let span = self.range(at);
             self.filled.slots.others.push(Other { function: Function::As, reference, span });
             return self.used(SlotKind::Others, at, at + 1);
@@ -40,7 +40,7 @@ impl Filler<'_, '_> {
         }
         // `the width of the button`
         if located.relation == Relation::Of && self.filled.slots.target.is_none() {
-            self.filled.slots.target = Some(Reference { parts: located.anchors, except: Vec::new() });
+            self.filled.slots.target = Some(Reference::of(located.anchors));
             return self.used(SlotKind::Target, at, at + 1);
         }
         // `with the top of the button`
@@ -48,7 +48,7 @@ impl Filler<'_, '_> {
         {
             let mut parts = located.anchors;
             parts.iter_mut().for_each(|part| part.sides.extend(sides.iter().copied()));
-            let reference = Reference { parts, except: Vec::new() };
+            let reference = Reference::of(parts);
             self.filled.slots.others.push(Other { function, reference, span: self.range(at) });
             return self.used(SlotKind::Others, at, at + 1);
         }
@@ -66,7 +66,7 @@ impl Filler<'_, '_> {
         if self.filled.slots.target.is_none() && located.relation == Relation::Inside && !sides.is_empty() {
             let mut parts = located.anchors;
             parts.iter_mut().for_each(|part| part.sides.clear());
-            self.filled.slots.target = Some(Reference { parts, except: Vec::new() });
+            self.filled.slots.target = Some(Reference::of(parts));
             self.filled.slots.place = Some(Locality::Sides(sides));
             self.used(SlotKind::Target, at, at + 1);
             return self.used(SlotKind::Place, at, at + 1);
@@ -202,7 +202,7 @@ impl Filler<'_, '_> {
             None => {
                 let mut target = Description::default();
                 add(&mut target);
-                slots.target = Some(Reference { parts: vec![target], except: Vec::new() });
+                slots.target = Some(Reference::of(vec![target]));
                 self.used(SlotKind::Target, at, at + 1);
             }
         }
