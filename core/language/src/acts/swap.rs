@@ -62,12 +62,11 @@ fn exchange_blocks(draft: &mut Draft, one: &[ComponentId], other: &[ComponentId]
         let all = structure.siblings(element).filter(|one| is_between(one.bounds.center().y));
         all.map(|one| one.component.id().clone()).collect()
     };
-    let (before, len) = (draft.sketch.clone(), draft.operations.len());
+    let before = draft.checkpoint();
     let is_done = move_block(draft, lower, upper, Side::Above)?
         && (between.is_empty() || move_block(draft, upper, &between, Side::Below)?);
     if !is_done {
-        draft.sketch = before;
-        draft.operations.truncate(len);
+        draft.restore(before);
     }
     Ok(is_done)
 }

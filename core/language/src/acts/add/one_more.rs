@@ -345,16 +345,15 @@ fn places_after(draft: &Draft, members: &[Vec<ComponentId>]) -> Vec<Place> {
 fn insert(draft: &mut Draft, tree: &Node, places: &[Place]) -> Result<Vec<ComponentId>, Doubt> {
     let mut doubt = Doubt::NoRoom { blocking: Vec::new() };
     for place in places {
-        let before = (draft.sketch.clone(), draft.operations.len());
+        let before = draft.checkpoint();
         match draft.edit(&Edit::Insert { tree: tree.clone(), place: place.clone() }) {
-            Ok(made) if crate::acts::free::new_overlaps(&before.0, &draft.sketch, &[]).is_empty() => {
+            Ok(made) if draft.is_clean_since(&before) => {
                 return Ok(made);
             }
             Ok(_) => {}
             Err(error) => doubt = error,
         }
-        draft.sketch = before.0;
-        draft.operations.truncate(before.1);
+        draft.restore(before);
     }
     Err(doubt)
 }

@@ -12,6 +12,7 @@ use websketch_layout::structure::{Cluster, Element, Line, Structure};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::union_of;
 use websketch_sketch::kit::Piece;
+use websketch_sketch::sort::sort_by_key;
 
 /// Members with the same make. Each is a box, or several components without one.
 pub(super) type Members<'s> = Vec<Line<'s>>;
@@ -74,7 +75,7 @@ pub(super) fn named<'s>(
             .collect();
         let best = rated.iter().map(|(clarity, _)| *clarity).max()?;
         rated.retain(|(clarity, _)| *clarity == best);
-        rated.sort_by_key(|(_, members)| std::cmp::Reverse((members.len(), held(structure, members))));
+        sort_by_key(&mut rated, |(_, members)| std::cmp::Reverse((members.len(), held(structure, members))));
         Some((rated.into_iter().map(|(_, members)| members.clone()).collect(), noun))
     })
 }
@@ -208,7 +209,7 @@ pub(super) fn around<'s>(scene: &Scene<'s>, place: &Place, is_into: bool) -> Vec
     let singles = singles(structure).filter(|_| !is_into);
     let mut all: Vec<Members> = structure.repetitions().into_iter().chain(singles).filter(is_at).collect();
     // A single component is a member only where it is not part of one.
-    all.sort_by_key(|members| match held(structure, members) {
+    sort_by_key(&mut all, |members| match held(structure, members) {
         1 => usize::MAX,
         held => held,
     });
