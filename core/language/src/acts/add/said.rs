@@ -19,7 +19,7 @@ pub(super) struct Texts {
 pub(super) fn texts(frame: &Frame, setting: &Setting, part: &Description, title: Range<usize>) -> Texts {
     let mut rest = segments(frame, setting, part.span.end);
     rest.extend(called(frame, setting, part.span.end));
-    let is_number = |text: &&String| text.parse::<f64>().is_ok();
+    let is_number = |text: &&String| websketch_json::parse_decimal(text).is_some();
     let own = quoted_or_named(setting, part).or_else(|| {
         // `Sat 16`
         let is_next = !title.is_empty()
