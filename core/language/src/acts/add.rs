@@ -216,6 +216,12 @@ fn entry(
     if new.iter().any(String::is_empty) {
         return Ok(None);
     }
+    let is_capital = |text: &String| text.starts_with(char::is_uppercase);
+    let new: Vec<String> = if entries::read(draft.component(list)?, kind).iter().all(is_capital) {
+        new.iter().map(|text| describe::capitalized(text)).collect()
+    } else {
+        new
+    };
     // `the tabs should have Home, Explore, Profile`: some are there, so these are all.
     let old = entries::read(draft.component(list)?, kind);
     if frame.verbs.contains(&Verb::Make) && new.len() > 1 && new.iter().any(|name| old.contains(name)) {

@@ -38,13 +38,20 @@ pub(super) fn kind_of(component: &Component) -> Option<Entries> {
     shown.contains(&VisibleProp::Items).then_some(Entries::Items)
 }
 
-/// Returns the owner of the entries that are meant: the component itself, or the list below a heading.
+/// Returns the owner of the entries that are meant: the component itself, the only list in a box, or the list below a
+/// heading.
 pub(super) fn owner(scene: &Scene, id: &ComponentId) -> Option<ComponentId> {
     let component = scene.sketch().get(id)?;
     if kind_of(component).is_some() {
         return Some(id.clone());
     }
     let structure = scene.structure();
+    if component.kind() == ComponentKind::Container {
+        let held = structure.subtree(structure.element(id)?).into_iter();
+        let mut lists = held.filter(|one| one.kind() == ComponentKind::List);
+        let only = lists.next().filter(|_| lists.next().is_none());
+        return only.map(|only| only.component.id().clone());
+    }
     let heading = structure.element(id).filter(|one| one.kind() == ComponentKind::Heading)?;
     let content = structure.heading_content(heading);
     let mut lists = content.iter().filter(|one| kind_of(one.component).is_some());

@@ -117,6 +117,10 @@ impl Reader<'_, '_> {
             if !is_open && !self.is_whole {
                 return at;
             }
+            let is_another = |sense| (sense == Sense::Quantifier(Quantifier::Another)).then_some(());
+            if sentence.find(at, is_another).is_some() && !self.is_whole {
+                found.quantifier = Some(Quantifier::Another);
+            }
             let is_definite = sentence.function(at, Function::The) > 0;
             found.article = if is_definite { Article::Definite } else { Article::Indefinite };
             // `the existing one`

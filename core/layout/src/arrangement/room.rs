@@ -15,7 +15,13 @@ impl Arrangement<'_> {
     pub(super) fn room(&self, id: NodeId) -> Extent {
         let own = self.nodes[id].now.x;
         let Some((parent, place)) = self.place_of(id) else { return own };
-        let outer = self.room_inside(parent);
+        let is_inner = self.nodes[id].is_group() && !self.reaches_both_edges(id);
+        let outer = if is_inner && self.reaches_both_edges(parent) {
+            // A group with a bar or a footer across the page says nothing about the room of its groups.
+            self.room(parent)
+        } else {
+            self.room_inside(parent)
+        };
         if self.nodes[parent].flow != Flow::Row {
             return outer;
         }
@@ -24,6 +30,13 @@ impl Arrangement<'_> {
         let end = next
             .map_or(outer.end(), |next| self.nodes[next].now.x.start - fmax(self.gap(next, Axis::X), 0.0));
         Extent::between(own.start, fmax(end, own.end()))
+    }
+
+    /// Whether a group on the page reaches from edge to edge of it.
+    fn reaches_both_edges(&self, id: NodeId) -> bool {
+        let (own, page) = (self.nodes[id].now.x, self.nodes[self.root].now.x);
+        let reaches = own.start <= page.start && own.end() >= page.end();
+        id != self.root && self.nodes[id].is_group() && self.frame(id) == self.root && reaches
     }
 
     /// Returns the extent for the children of a node. Pixels.

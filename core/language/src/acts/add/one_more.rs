@@ -1,22 +1,24 @@
 //! One more of repeated components: `a fourth card`, `another question`, `a column called Review`, `a field for the phone`.
 
+use super::insert_one;
 use super::leaf::leaf;
 use super::new::icon_of;
-use super::repetition::{Members, around, is_one_more, named, title, title_of};
+use super::repetition::{Members, around, is_one_more, may_repeat, named, title, title_of};
 use super::said::{self, Texts, is_figure};
 use super::spot::{Spot, spots};
 use crate::acts::draft::{Done, Draft};
 use crate::acts::motion::where_to;
 use crate::acts::place::holder;
 use crate::acts::setting::{Doubt, Setting};
-use crate::chunks::{Article, Description, Reference, Role};
+use crate::chunks::{Article, Description, Head, Reference, Role};
 use crate::frames::{Frame, Locality};
 use crate::lexicon::{Relation, StructureUnit};
 use crate::referents::Scene;
 use serde_json::{Map, Value};
 use std::ops::Range;
-use websketch_layout::arrangement::{Edit, Place, Side};
+use websketch_layout::arrangement::{Place, Side};
 use websketch_layout::layout_tree::{Content, Node, copy_of};
+use websketch_layout::naming::describe;
 use websketch_layout::structure::{Element, Line, Structure};
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::kit::Piece;
@@ -48,7 +50,8 @@ pub(super) fn one_more(
 ) -> Result<Option<Done>, Doubt> {
     let Some(part) = target.parts.first() else { return Ok(None) };
     // `another card, average order`: what follows without a noun says a text of it.
-    let is_text = |part: &Description| part.head.is_none() && part.article == Article::Bare;
+    let is_words = |head: Head| head.kind.piece().is_some_and(|piece| piece.kind() == ComponentKind::Text);
+    let is_text = |part: &Description| part.head.is_none_or(is_words) && part.article == Article::Bare;
     let is_counted = part.count.is_some() || is_one_more(part);
     let is_one = target.parts.iter().skip(1).all(is_text) && (is_counted || !part.is_plural());
     if part.pronoun.is_some() || !is_one {
@@ -88,7 +91,7 @@ fn copies(
         Some(of) => (of, true),
         None => (part, false),
     };
-    let found = named(&scene, setting, part);
+    let found = if may_repeat(part) { named(&scene, setting, part) } else { None };
     let place = match spots(frame, setting, draft, &scene) {
         _ if is_row => None,
         Ok(Spot::Each(_)) => return Ok(None),
@@ -242,9 +245,15 @@ fn copy<'s>(
     last: &Line<'s>,
     said: Texts,
 ) -> (Option<Node>, Option<String>) {
-    let heading = title(structure, last);
-    let old = heading.and_then(|heading| heading.component.props().text().map(str::to_owned));
-    let text = said.title.or_else(|| old.as_deref().and_then(counted_on));
+    let single = last.first().filter(|one| last.len() == 1 && structure.children(one).next().is_none());
+    let heading = title(structure, last).or(single.copied());
+    let [_, label, _, alt] = heading.map(|heading| heading.component.props().labels()).unwrap_or_default();
+    let old = label.or(alt).map(str::to_owned);
+    // A single component says nothing about the text of another one.
+    let is_named =
+        |one: &&Element| matches!(one.kind(), ComponentKind::Button | ComponentKind::ImagePlaceholder);
+    let noun = || single.filter(is_named).map(|one| describe::capitalized(Piece::of(one.component).noun()));
+    let text = said.title.or_else(|| old.as_deref().and_then(counted_on)).or_else(noun);
     let mut texts = Map::new();
     let mut put = |one: &Element, text: &str| {
         texts.insert(one.component.id().as_str().to_owned(), Value::from(text));
@@ -346,7 +355,7 @@ fn insert(draft: &mut Draft, tree: &Node, places: &[Place]) -> Result<Vec<Compon
     let mut doubt = Doubt::NoRoom { blocking: Vec::new() };
     for place in places {
         let before = draft.checkpoint();
-        match draft.edit(&Edit::Insert { tree: tree.clone(), place: place.clone() }) {
+        match insert_one(draft, tree, place.clone()) {
             Ok(made) if draft.is_clean_since(&before) => {
                 return Ok(made);
             }

@@ -46,18 +46,37 @@ fn nouns(setting: &Setting, part: &Description) -> Vec<Noun> {
         |role: Role| part.words.iter().filter(move |word| is_of(word.role, role)).map(|word| word.token);
     let span = |role: Role| tokens(role).next().zip(tokens(role).next_back()).map(|(from, to)| from..to + 1);
     if let Some(head) = part.head {
-        // `phone number field` is called Phone number.
+        // `phone number field` is called Phone number, `website field` Website.
         let last = tokens(Role::Head).next_back().unwrap_or(head.token).max(head.token);
-        let before = span(Role::Before).map(|before| before.start..last);
+        let anchors = part.relations.iter().flat_map(|located| &located.anchors);
+        let mut inner = anchors.filter(|anchor| anchor.span.is_empty()).filter_map(|anchor| anchor.head);
+        let inner = inner.next().map(|inner| inner.token);
+        let first = span(Role::Before).map(|before| before.start).into_iter().chain(inner).min();
+        let before = first.filter(|first| *first < last).map(|first| first..last);
         return vec![noun(head.token, before.or_else(|| span(Role::After)).unwrap_or(last..last))];
     }
     let Some(own) = span(Role::Before) else { return Vec::new() };
     let last = own.end.saturating_sub(1);
-    let mut all = vec![noun(last, own.start..last)];
-    if own.start < last {
-        all.push(noun(own.start, own.start + 1..own.end));
-    }
-    all
+    // `user Max Berg`, `ingredient: carrots`
+    let sentence = setting.sentence;
+    let is_name = |at: &usize| {
+        let is_capital = sentence.text(&(at + 1..at + 2)).starts_with(char::is_uppercase);
+        is_capital || sentence.mark(at + 1) == Some(':')
+    };
+    let named = (own.start..last).find(is_name).map(|at| noun(at, at + 1..own.end));
+    std::iter::once(noun(last, own.start..last)).chain(named).collect()
+}
+
+/// Whether a noun phrase can name a repetition. Most kinds name a single component, for which none is sought.
+pub(super) fn may_repeat(part: &Description) -> bool {
+    let Some(head) = part.head else { return true };
+    let is_field = head.kind.piece().is_some_and(|piece| piece.kind() == ComponentKind::Input);
+    let is_part =
+        matches!(head.kind.unit(), Some(StructureUnit::Column | StructureUnit::Row | StructureUnit::Record));
+    is_part
+        || is_field
+        || is_one_more(part)
+        || matches!(head.kind.name(), "card" | "quote" | "option" | "thing")
 }
 
 /// Returns the repetitions that a noun phrase names most clearly, those with most members first, with the noun.

@@ -2,7 +2,7 @@
 
 use crate::acts::setting::Setting;
 use crate::chunks::{Description, Role};
-use crate::frames::Frame;
+use crate::frames::{Frame, Locality};
 use crate::lexicon::{Function, Relation};
 use std::ops::Range;
 use websketch_layout::naming::describe::capitalized;
@@ -60,7 +60,13 @@ fn quoted_or_named(setting: &Setting, part: &Description) -> Option<String> {
 fn called(frame: &Frame, setting: &Setting, from: usize) -> Option<String> {
     let sentence = setting.sentence;
     let said = |at: usize| sentence.function(at, Function::Says).max(sentence.function(at, Function::Called));
-    let at = (from..frame.span.end).find(|at| said(*at) > 0)?;
+    // `next to the one called Cart` names the anchor.
+    let in_anchor = |at: usize| match &frame.slots.place {
+        Some(Locality::Beside(located)) => located.anchors.iter().any(|anchor| anchor.span.contains(&at)),
+        Some(Locality::Into(reference)) => reference.parts.iter().any(|part| part.span.contains(&at)),
+        _ => false,
+    };
+    let at = (from..frame.span.end).find(|at| said(*at) > 0 && !in_anchor(*at))?;
     let text = sentence.text(&(at + said(at)..frame.span.end)).trim();
     (!text.is_empty()).then(|| text.to_owned())
 }

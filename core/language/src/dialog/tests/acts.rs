@@ -101,8 +101,8 @@ fn a_new_component_takes_free_room_before_others_make_room() {
     check(
         "add another button next to the existing one called Cart (2)",
         expect![[r#"
-        + Button 456,232 97x40 {"text":"Button"}
-    "#]],
+            + Button 456,232 100x40 {"text":"Button"}
+        "#]],
     );
     check(
         "put a line between the email field and the list",
