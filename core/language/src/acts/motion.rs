@@ -41,7 +41,7 @@ pub(super) fn shift_or_place(frame: &Frame, setting: &Setting, draft: &mut Draft
     let mut found = targets(&scene, setting, slots.target.as_ref(), Care::Usual)?;
     let names = draft.names(&found.ids);
     let title = found.ids.first().cloned();
-    found.ids = with_units(&scene, setting, slots.target.as_ref(), &found);
+    found.ids = with_units(&scene, setting, slots.target.as_ref(), (&found.ids, found.part));
     let found = found;
     let structure = scene.structure();
     let is_box = |id| structure.element(id).is_some_and(|one| structure.children(one).next().is_some());

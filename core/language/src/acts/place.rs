@@ -2,7 +2,7 @@
 
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, targets, targets_or_parts};
-use super::titled::{box_of, units_around};
+use super::titled::{box_of, titled_list, units_around};
 use crate::chunks::{Located, Reference};
 use crate::frames::Locality;
 use crate::lexicon::{Relation, Side as Said};
@@ -83,22 +83,6 @@ fn beside(
         anchors = vec![titled_list(scene, only).unwrap_or_else(|| only.clone())];
     }
     Ok(Place::Beside { anchors, side })
-}
-
-/// Returns the list, table or menu right below a text that titles it.
-pub(super) fn titled_list(scene: &Scene, title: &ComponentId) -> Option<ComponentId> {
-    let structure = scene.structure();
-    let is_text = |kind| matches!(kind, ComponentKind::Text | ComponentKind::Heading);
-    let title = structure.element(title).filter(|one| is_text(one.kind()))?;
-    let below = structure.siblings(title).filter(|one| {
-        one.bounds.y() >= title.bounds.bottom() - 1.0
-            && one.bounds.x() < title.bounds.right()
-            && title.bounds.x() < one.bounds.right()
-    });
-    let next = below.min_by(|a, b| a.bounds.y().total_cmp(&b.bounds.y()))?;
-    let is_list =
-        matches!(next.kind(), ComponentKind::List | ComponentKind::Table | ComponentKind::NavigationBox);
-    is_list.then(|| next.component.id().clone())
 }
 
 /// Returns the place in a box, or after the last part of a unit without a box.

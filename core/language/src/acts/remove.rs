@@ -88,7 +88,7 @@ pub(super) fn remove(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
     if is_boxes_with_content(&scene, slots.target.as_ref(), &found.ids) && !draft.is_forced {
         return Err(Doubt::WithContent { ids: found.ids });
     }
-    let mut ids = with_units(&scene, setting, slots.target.as_ref(), &found);
+    let mut ids = with_units(&scene, setting, slots.target.as_ref(), (&found.ids, found.part));
     let is_field = |id: &ComponentId| {
         scene.structure().element(id).is_some_and(|one| scene.structure().label(one).is_some())
     };

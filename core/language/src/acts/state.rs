@@ -35,7 +35,10 @@ pub(super) fn state(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     // A box is hidden or shown with all that it holds.
     let ids = match frame.act {
         Act::Hide | Act::Show if matches!(states.as_slice(), [State::Hidden | State::Visible]) => {
-            with_contents(&scene, &with_units(&scene, setting, frame.slots.target.as_ref(), &found))
+            with_contents(
+                &scene,
+                &with_units(&scene, setting, frame.slots.target.as_ref(), (&found.ids, found.part)),
+            )
         }
         _ => found.ids.clone(),
     };

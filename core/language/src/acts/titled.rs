@@ -1,11 +1,9 @@
 //! The unit that a text stands for: the field of a label, the repeated item, the box or the section of a title.
 
-use super::place::titled_list;
 use super::setting::Setting;
-use super::targets::Targets;
 use crate::chunks::{Description, Reference, Role};
 use crate::lexicon::{Fit, Pronoun, StructureUnit};
-use crate::referents::{RepeatedItem, Scene, repeated_item};
+use crate::referents::{Part, RepeatedItem, Scene, repeated_item};
 use websketch_layout::arrangement::{Place, Side};
 use websketch_layout::naming::words;
 use websketch_layout::structure::{Cluster, Element};
@@ -18,19 +16,19 @@ pub(super) fn with_units(
     scene: &Scene,
     setting: &Setting,
     reference: Option<&Reference>,
-    found: &Targets,
+    (found, part): (&[ComponentId], Option<Part>),
 ) -> Vec<ComponentId> {
     let stands = |one: &Component| {
         reference.is_some_and(|reference| reference.parts.iter().any(|part| is_name(part, one)))
     };
     // `Lena has left, remove her`: named by her words in this message.
     let is_it = |part: &Description| matches!(part.pronoun, Some(Pronoun::It | Pronoun::That));
-    let is_named_now = found.ids == setting.spoken
+    let is_named_now = found == setting.spoken
         && setting.memory.spoken() != setting.spoken
         && reference.is_some_and(|reference| reference.parts.iter().all(is_it));
     let mut all: Vec<ComponentId> = Vec::new();
-    for id in &found.ids {
-        let one = scene.sketch().get(id).filter(|one| found.part.is_none() && (is_named_now || stands(one)));
+    for id in found {
+        let one = scene.sketch().get(id).filter(|one| part.is_none() && (is_named_now || stands(one)));
         let unit = match one {
             Some(_) => unit_of(scene, id),
             None => vec![id.clone()],
@@ -113,6 +111,22 @@ pub(super) fn unit_of(scene: &Scene, id: &ComponentId) -> Vec<ComponentId> {
     };
     unit.dedup();
     unit.iter().map(|one| one.component.id().clone()).collect()
+}
+
+/// Returns the list, table or menu right below a text that titles it.
+pub(super) fn titled_list(scene: &Scene, title: &ComponentId) -> Option<ComponentId> {
+    let structure = scene.structure();
+    let is_text = |kind| matches!(kind, ComponentKind::Text | ComponentKind::Heading);
+    let title = structure.element(title).filter(|one| is_text(one.kind()))?;
+    let below = structure.siblings(title).filter(|one| {
+        one.bounds.y() >= title.bounds.bottom() - 1.0
+            && one.bounds.x() < title.bounds.right()
+            && title.bounds.x() < one.bounds.right()
+    });
+    let next = below.min_by(|a, b| a.bounds.y().total_cmp(&b.bounds.y()))?;
+    let is_list =
+        matches!(next.kind(), ComponentKind::List | ComponentKind::Table | ComponentKind::NavigationBox);
+    is_list.then(|| next.component.id().clone())
 }
 
 /// Returns the item, box or section of a title.

@@ -25,13 +25,13 @@ type Test = fn(&[String], &[String]) -> bool;
 
 /// The form of a figure.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Form {
+struct FigureForm {
     is_money: bool,
     is_percent: bool,
     letters: usize,
 }
 
-impl Form {
+impl FigureForm {
     fn of(text: &str) -> Option<Self> {
         let letters = text.chars().filter(|c| c.is_alphabetic()).count();
         text.contains(|c: char| c.is_ascii_digit()).then(|| Self {
@@ -56,7 +56,7 @@ pub(super) fn place(
     target: &Reference,
     text: &str,
 ) -> Option<(Targets, ComponentId, String)> {
-    let form = Form::of(text).filter(|form| form.letters <= MOST_LETTERS)?;
+    let form = FigureForm::of(text).filter(|form| form.letters <= MOST_LETTERS)?;
     let (pairs, is_guess) = figures(scene, setting, target, form)?;
     let [(title, figure)] = pairs.as_slice() else { return None };
     let old = scene.sketch().get(figure)?.props().text()?;
@@ -71,7 +71,7 @@ pub(in crate::acts) fn told(
     target: &Reference,
     is_money: bool,
 ) -> Option<String> {
-    let (pairs, _) = figures(scene, setting, target, Form { is_money, is_percent: false, letters: 0 })?;
+    let (pairs, _) = figures(scene, setting, target, FigureForm { is_money, is_percent: false, letters: 0 })?;
     let structure = scene.structure();
     let heading = |id: &ComponentId| {
         let held = structure.subtree(structure.element(id)?);
@@ -91,14 +91,14 @@ pub(in crate::acts) fn told(
 type Pairs = Vec<(ComponentId, ComponentId)>;
 
 /// Returns the titles that a phrase names with their figures of a form, and whether they are guessed.
-fn figures(scene: &Scene, setting: &Setting, target: &Reference, form: Form) -> Option<(Pairs, bool)> {
+fn figures(scene: &Scene, setting: &Setting, target: &Reference, form: FigureForm) -> Option<(Pairs, bool)> {
     let [part] = target.parts.as_slice() else { return None };
     // `make it $39`
     let is_it = part.pronoun.is_some() && part.words.is_empty() && form.is_money;
     let title = if is_it { part.clone() } else { title_of(part)? };
     let of = |id: &ComponentId| {
         let title = scene.structure().element(id).filter(|one| one.kind() != ComponentKind::Table)?;
-        let is_own = |old: Form| form.fits(old) && old.is_money == form.is_money;
+        let is_own = |old: FigureForm| form.fits(old) && old.is_money == form.is_money;
         let own = || Some(*title).filter(|one| form_of(one).is_some_and(is_own));
         let figure = beside(scene, title, form).or_else(own)?;
         Some((id.clone(), figure.component.id().clone()))
@@ -178,16 +178,16 @@ fn is_form(own: &str, said: &str) -> bool {
     ["s", "es"].iter().any(|end| said.strip_suffix(end) == Some(own)) || own == said
 }
 
-fn form_of(one: &Element) -> Option<Form> {
-    one.component.props().text().and_then(Form::of)
+fn form_of(one: &Element) -> Option<FigureForm> {
+    one.component.props().text().and_then(FigureForm::of)
 }
 
 /// Returns the nearest figure of a form in the row or column of a title, or in the box that it is.
-fn beside<'s>(scene: &Scene<'s>, title: &Element<'s>, form: Form) -> Option<Element<'s>> {
+fn beside<'s>(scene: &Scene<'s>, title: &Element<'s>, form: FigureForm) -> Option<Element<'s>> {
     let structure = scene.structure();
     let is_text = |one: &Element| matches!(one.kind(), ComponentKind::Text | ComponentKind::Heading);
     let is_figure = |one: &&Element| {
-        let most = |old: Form| if old.is_money { 2 * MOST_LETTERS } else { MOST_LETTERS };
+        let most = |old: FigureForm| if old.is_money { 2 * MOST_LETTERS } else { MOST_LETTERS };
         is_text(one) && form_of(one).is_some_and(|old| form.fits(old) && old.letters <= most(old))
     };
     if title.kind() == ComponentKind::Container {
@@ -227,7 +227,7 @@ fn gap(title: &Element, figure: &Element) -> Option<f64> {
 }
 
 /// Returns an old text with the new figure in it, or the new text if that has words of its own.
-fn replaced(old: &str, new: &str, form: Form) -> String {
+fn replaced(old: &str, new: &str, form: FigureForm) -> String {
     let is_digit = |c: char| c.is_ascii_digit();
     let (Some(start), false) = (old.find(is_digit), form.letters > 0) else { return new.to_owned() };
     let rest = old.get(start..).unwrap_or_default();
