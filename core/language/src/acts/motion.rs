@@ -9,7 +9,7 @@ use super::alone::{shift, spot_beside};
 use super::draft::{Done, Draft};
 use super::place::place;
 use super::setting::{Doubt, Setting};
-use super::targets::{Care, targets};
+use super::targets::{Care, targets, targets_or_parts};
 use super::titled::{among_items, with_units};
 use crate::chunks::Reference;
 use crate::frames::{Form, Frame, Locality, Quantity};
@@ -26,9 +26,6 @@ use websketch_sketch::{ComponentId, ComponentKind};
 
 /// Moves components by the distance, or to the place, of a clause.
 pub(super) fn shift_or_place(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
-    if let Some(done) = lane::shift(frame, setting, draft)? {
-        return Ok(done);
-    }
     let slots = &frame.slots;
     let scene = draft.scene();
     if frame.form == Form::Complaint && frame.verbs.is_empty() || frame.verbs.contains(&Verb::Overlap) {
@@ -38,7 +35,11 @@ pub(super) fn shift_or_place(frame: &Frame, setting: &Setting, draft: &mut Draft
     if frame.verbs.is_empty() && slots.place.is_none() && distance(&slots.quantities).is_none() {
         return Err(Doubt::Unread);
     }
-    let mut found = targets(&scene, setting, slots.target.as_ref(), Care::Usual)?;
+    let mut found = targets_or_parts(&scene, setting, slots.target.as_ref(), Care::Usual)?;
+    if found.part.is_some() {
+        drop(scene);
+        return lane::shift(frame, setting, draft, &found)?.ok_or(Doubt::Unread);
+    }
     let names = draft.names(&found.ids);
     let title = found.ids.first().cloned();
     found.ids = with_units(&scene, setting, slots.target.as_ref(), (&found.ids, found.part));

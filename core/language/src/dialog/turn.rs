@@ -65,7 +65,7 @@ pub(super) fn run(before: &Sketch, setting: &Setting, draft: &mut Draft) -> Turn
             Err((doubt, frame)) => {
                 turn.is_certain = false;
                 // What a clause is about is meant by `it` in the next one, also if the clause is not understood.
-                let subject = subject(clause, &setting, draft);
+                let subject = next.and_then(|_| subject(clause, &setting, draft));
                 if let Some(ids) = subject {
                     spoken = ids;
                 }

@@ -14,15 +14,20 @@ const FIRST: [&str; 6] = ["front", "start", "beginning", "first", "left", "top"]
 /// Words for the last place.
 const LAST: [&str; 5] = ["end", "last", "right", "bottom", "back"];
 
-/// Moves the entry or column that a clause is about. `None` if it is about none, or says no place among its likes.
-pub(super) fn shift(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Option<Done>, Doubt> {
+/// Moves an entry or column. `None` if the target is none, or the clause says no place among its likes.
+pub(super) fn shift(
+    frame: &Frame,
+    setting: &Setting,
+    draft: &mut Draft,
+    found: &Targets,
+) -> Result<Option<Done>, Doubt> {
+    let Some((kind, from)) = found.part.and_then(entries::of_part) else { return Ok(None) };
     let scene = draft.scene();
     let lane = |reference: &Reference| {
         let found = targets_or_parts(&scene, setting, Some(reference), Care::Usual).ok()?;
         let (kind, at) = entries::of_part(found.part?)?;
         Some((found, kind, at))
     };
-    let Some((found, kind, from)) = frame.slots.target.as_ref().and_then(lane) else { return Ok(None) };
     let [owner] = found.ids.as_slice() else { return Ok(None) };
     let count = scene.sketch().get(owner).map_or(0, |one| entries::read(one, kind).len());
     let to = match &frame.slots.place {
@@ -38,9 +43,9 @@ pub(super) fn shift(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     drop(scene);
     let Some(to) = to.filter(|to| *to < count) else { return Ok(None) };
     if to == from {
-        return Err(Doubt::AlreadySo { ids: found.ids });
+        return Err(Doubt::AlreadySo { ids: found.ids.clone() });
     }
-    reorder(draft, &found, kind, (from, to)).map(Some)
+    reorder(draft, found, kind, (from, to)).map(Some)
 }
 
 /// Returns the first or last place, if the words after the target say so.
