@@ -93,7 +93,9 @@ fn is_name(part: &Description, one: &Component) -> bool {
     // `the prices` are no heading by their kind.
     let is_title = one.kind() == ComponentKind::Heading;
     let is_said = is_said || is_title && part.words.iter().any(|word| own.contains(&word.text));
-    is_said && part.pronoun.is_none() && part.head.is_none_or(|head| !is_text(head.kind))
+    // `the $5` is the figure alone.
+    let is_figure = one.props().text().is_some_and(|text| !text.contains(char::is_alphabetic));
+    is_said && !is_figure && part.pronoun.is_none() && part.head.is_none_or(|head| !is_text(head.kind))
 }
 
 /// Returns the unit that a text titles, or the text alone.
