@@ -98,7 +98,7 @@ fn a_request_to_arrange_moves_little_and_covers_nothing() {
         add a card at the bottom                     1         1         1         0         0
         add a divider below “{h}”                    0         0         0         0         0
         move “{b}” below “{h}”                       4        50         3        30         4
-        move “{t}” above “{h}”                       1        50         1         1         3
+        move “{t}” above “{h}”                       1        50         1         1         1
         move “{b}” to the left of “{c}”              -         7         1         2         2
         swap “{t}” and “{h}”                      asks      asks      asks         2      asks
         make “{b}” twice as wide                     1         1         1         1         1
