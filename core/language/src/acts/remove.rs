@@ -9,8 +9,9 @@ use super::targets::{Care, targets, targets_or_parts};
 use super::titled::with_units;
 use crate::chunks::{Description, Located, Reference, Role};
 use crate::frames::{Form, Frame};
-use crate::lexicon::{Amount, Function, Relation};
+use crate::lexicon::{Amount, Fit, Function, Relation};
 use crate::referents::{Part, Scene};
+use crate::sketch_words::{Label, Source};
 use websketch_layout::arrangement::Edit;
 use websketch_layout::naming::words;
 use websketch_layout::structure::Element;
@@ -51,7 +52,10 @@ pub(super) fn remove(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
         return keep_only(&kept, setting, draft);
     }
     let scene = draft.scene();
-    let found = targets_or_parts(&scene, setting, slots.target.as_ref(), Care::Lossy)?;
+    let mut found = targets_or_parts(&scene, setting, slots.target.as_ref(), Care::Lossy)?;
+    if let (None, Some(target)) = (found.part, &slots.target) {
+        found.part = entry_named(&scene, target, &found.ids);
+    }
     let is_record = |part: &Description| part.head.is_some();
     let part = match found.part {
         // The first cell is the title of its row.
@@ -108,6 +112,32 @@ pub(super) fn remove(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
     drop(scene);
     // A unit leaves no gap; a component alone changes nothing else.
     delete(draft, &found.ids, ids, found.is_guess, !is_plural && (is_item || count > 2))
+}
+
+/// Returns the entry or row by whose words a menu, list or table was found: `the customers link`, `the Asia line`. It is
+/// never deleted for them.
+fn entry_named(scene: &Scene, target: &Reference, ids: &[ComponentId]) -> Option<Part> {
+    let ([part], [only]) = (target.parts.as_slice(), ids) else { return None };
+    let one = scene.sketch().get(only)?;
+    let is_kind = part.head.is_some_and(|head| head.kind.fit(one, &one.bounds()) >= Fit::Near);
+    let said: Vec<&str> =
+        part.words.iter().filter(|word| word.role != Role::Head).map(|word| word.text.as_str()).collect();
+    if is_kind || said.is_empty() {
+        return None;
+    }
+    let words = scene.words();
+    let labels = words.labels(scene.index_of(only)?);
+    let says = |label: &&Label| {
+        let own: Vec<&str> = label.words.iter().map(|word| words.word(*word)).collect();
+        said.iter().all(|word| own.contains(word))
+    };
+    let columns = u16::try_from(one.props().columns().len()).unwrap_or(u16::MAX).max(1);
+    labels.iter().find(says).and_then(|label| match label.source {
+        Source::Item(item) => Some(Part::Item(item)),
+        Source::Column(column) => Some(Part::Column(column)),
+        Source::Cell(cell) => Some(Part::Row(cell / columns)),
+        _ => None,
+    })
 }
 
 /// Whether a clause tells how something is, and asks for nothing: `the text is cut off`.

@@ -105,7 +105,8 @@ fn copies(
     let is_into = matches!(frame.slots.place, Some(Locality::Into(_)));
     // `add Dutch after German`, `add a row for tax below shipping`: the place says what it is one more of.
     // `Lena left the practice` adds nothing.
-    let is_asked = !frame.verbs.is_empty() || part.article == Article::Indefinite;
+    let is_sides = matches!(frame.slots.place, Some(Locality::Sides(_)));
+    let is_asked = !frame.verbs.is_empty() || part.article == Article::Indefinite || is_sides;
     let near = place.as_ref().filter(|_| is_asked && may_be_any(part));
     let near = near.map(|place| around(&scene, place, is_into));
     let near = near.filter(|near| !near.is_empty());

@@ -18,7 +18,7 @@ pub(super) struct Texts {
 /// Returns the texts in a noun phrase and after it. `title` are the tokens of the title in the phrase.
 pub(super) fn texts(frame: &Frame, setting: &Setting, part: &Description, title: Range<usize>) -> Texts {
     let mut rest = segments(frame, setting, part.span.end);
-    rest.extend(called(frame, setting, part.span.end));
+    rest.extend(called(frame, setting, part.span.end).filter(|text| !rest.contains(text)));
     let is_number = |text: &&String| websketch_json::parse_decimal(text).is_some();
     let own = quoted_or_named(setting, part).or_else(|| {
         // `Sat 16`
@@ -56,10 +56,13 @@ fn quoted_or_named(setting: &Setting, part: &Description) -> Option<String> {
     })
 }
 
-/// Returns the text after `called` or `that says` at the end of a clause.
+/// Returns the text after `called`, `that says` or a colon at the end of a clause.
 fn called(frame: &Frame, setting: &Setting, from: usize) -> Option<String> {
     let sentence = setting.sentence;
-    let said = |at: usize| sentence.function(at, Function::Says).max(sentence.function(at, Function::Called));
+    let said = |at: usize| {
+        let words = sentence.function(at, Function::Says).max(sentence.function(at, Function::Called));
+        words.max(usize::from(sentence.mark(at) == Some(':') && at > from))
+    };
     // `next to the one called Cart` names the anchor.
     let in_anchor = |at: usize| match &frame.slots.place {
         Some(Locality::Beside(located)) => located.anchors.iter().any(|anchor| anchor.span.contains(&at)),

@@ -147,13 +147,14 @@ impl Filler<'_, '_> {
         }
     }
 
-    /// Cuts courtesies and `as well` from the end of a text.
+    /// Cuts courtesies, `as well` and `instead` from the end of a text.
     fn without_courtesy(&self, range: Range<usize>) -> Range<usize> {
         let mut end = range.end;
         while end > range.start + 1 {
             let ends = |length: usize| {
                 let from = end.checked_sub(length)?;
-                let spans = [Function::Courtesy, Function::Also].map(|it| self.sentence.function(from, it));
+                let spans = [Function::Courtesy, Function::Also, Function::Instead]
+                    .map(|it| self.sentence.function(from, it));
                 (from > range.start && spans.contains(&length)).then_some(from)
             };
             match (1..=3).find_map(ends) {
