@@ -70,7 +70,7 @@ impl DocumentSummary {
 }
 
 /// Sorts summaries for display: the last changed one first.
-pub fn sort(summaries: &mut Vec<DocumentSummary>) {
+pub fn sort(summaries: &mut [DocumentSummary]) {
     sort_by(summaries, |one, other| other.changed.cmp(&one.changed).then_with(|| one.id.cmp(&other.id)));
 }
 

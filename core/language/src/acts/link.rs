@@ -34,10 +34,12 @@ pub(super) fn link(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     }
     let scene = draft.scene();
     let goes_back = leads_back(frame, setting);
-    let named = match targets_or_parts(&scene, setting, frame.slots.target.as_ref(), Care::Usual) {
-        // `the back button goes back`: those on all screens.
-        Err(Doubt::Which { candidates }) if goes_back => every_label(&scene, frame, candidates)?,
-        named => named?,
+    // `the back button goes back`: those on all screens.
+    let every = if goes_back { every_label(&scene, frame) } else { Vec::new() };
+    let named = if every.len() > 1 {
+        Targets { ids: every, ..Targets::default() }
+    } else {
+        targets_or_parts(&scene, setting, frame.slots.target.as_ref(), Care::Usual)?
     };
     let Sources { found, are_actions } = sources(&scene, named)?;
     if goes_back {
@@ -74,17 +76,16 @@ pub(super) fn link(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     lead(draft, &found, id.as_str())
 }
 
-/// Returns the candidates with a text of the said words and no other.
-fn every_label(scene: &Scene, frame: &Frame, candidates: Vec<Vec<ComponentId>>) -> Result<Targets, Doubt> {
-    let parts = frame.slots.parts().iter();
-    let said = parts.flat_map(|part| &part.words).filter(|word| word.role != Role::Head);
+/// Returns the components with a text of the said words and no other, if the phrase tells none of them from the others.
+fn every_label(scene: &Scene, frame: &Frame) -> Vec<ComponentId> {
+    let [part] = frame.slots.parts() else { return Vec::new() };
+    let said = part.words.iter().filter(|word| word.role != Role::Head);
     let said: Vec<&str> = said.map(|word| word.text.as_str()).collect();
-    let is_called = |id: &&ComponentId| {
-        let text = scene.sketch().get(id).and_then(|one| one.visible_text());
-        text.is_some_and(|text| words(&text) == said)
-    };
-    let ids: Vec<ComponentId> = candidates.iter().flatten().filter(is_called).cloned().collect();
-    if ids.is_empty() { Err(Doubt::Which { candidates }) } else { Ok(Targets { ids, ..Targets::default() }) }
+    if said.is_empty() || part.ordinal.is_some() || !part.relations.is_empty() || !part.sides.is_empty() {
+        return Vec::new();
+    }
+    let is_called = |one: &&Component| one.visible_text().is_some_and(|text| words(&text) == said);
+    scene.sketch().iter().filter(is_called).map(|one| one.id().clone()).collect()
 }
 
 /// Returns the phrase that says where a link leads.
