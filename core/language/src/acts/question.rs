@@ -171,7 +171,7 @@ fn at_side(scene: &Scene, setting: &Setting, frame: &Frame) -> Option<String> {
     outermost.map(|(id, _)| describe::capitalized(&describe::name(scene.sketch(), id)))
 }
 
-/// Names the rows of tables with a cell that a word of the question says: `who is locked?`
+/// Names the rows of tables that have a word of the question in a cell: `who is locked?`
 fn rows(scene: &Scene, setting: &Setting, frame: &Frame) -> Option<String> {
     let label = |at: usize| {
         let label = setting.sentence.text(&(at..at + setting.sentence.label(at)));

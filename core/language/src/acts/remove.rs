@@ -114,8 +114,8 @@ pub(super) fn remove(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
     delete(draft, &found.ids, ids, found.is_guess, !is_plural && (is_item || count > 2))
 }
 
-/// Returns the entry or row by whose words a menu, list or table was found: `the customers link`, `the Asia line`. It is
-/// never deleted for them.
+/// Returns the entry or row that has the said words, if a menu, list or table was found by them: `the customers link`.
+/// The menu, list or table itself stays.
 fn entry_named(scene: &Scene, target: &Reference, ids: &[ComponentId]) -> Option<Part> {
     let ([part], [only]) = (target.parts.as_slice(), ids) else { return None };
     let one = scene.sketch().get(only)?;
