@@ -19,6 +19,24 @@ use crate::geometry::Bounds;
 use crate::sketch::{Component, ComponentKind};
 use kurbo::Rect;
 
+/// The places of the pieces of each type in [`Piece::ALL`]: the start and the end of its rows, which are adjacent.
+const PLACES: [(usize, usize); ComponentKind::ALL.len()] = places();
+
+#[expect(clippy::indexing_slicing, reason = "an index out of range does not compile")]
+const fn places() -> [(usize, usize); ComponentKind::ALL.len()] {
+    let mut places = [(0, 0); ComponentKind::ALL.len()];
+    let mut at = 0;
+    while at < Piece::ALL.len() {
+        let place = &mut places[Piece::ALL[at].kind() as usize];
+        if place.1 == 0 {
+            place.0 = at;
+        }
+        at += 1;
+        place.1 = at;
+    }
+    places
+}
+
 impl Piece {
     /// Returns the piece of a component. An unknown variant counts as the default of its type.
     #[must_use]
@@ -43,7 +61,29 @@ impl Piece {
 
     /// Returns the pieces of a type, the default first.
     pub fn of_kind(kind: ComponentKind) -> impl Iterator<Item = Self> {
-        Self::ALL.iter().copied().filter(move |piece| piece.kind() == kind)
+        let (start, end) = PLACES.get(kind as usize).copied().unwrap_or_default();
+        Self::ALL.get(start..end).unwrap_or_default().iter().copied()
+    }
+
+    /// Returns the piece of a component that is a device frame. `None` for any other component.
+    #[must_use]
+    pub fn screen_of(component: &Component) -> Option<Self> {
+        // Only containers can be one. The props of others need not be read.
+        let container = Some(component).filter(|one| one.kind() == ComponentKind::Container);
+        container.map(Self::of).filter(|piece| piece.screen().is_some())
+    }
+
+    /// Returns the piece of a component that lies over others. `None` for any other component.
+    #[must_use]
+    pub fn overlay_of(component: &Component) -> Option<Self> {
+        // Components of other types never do. Their props need not be read.
+        let may_be = |one: &&Component| {
+            matches!(
+                one.kind(),
+                ComponentKind::Container | ComponentKind::NavigationBox | ComponentKind::Text
+            )
+        };
+        Some(component).filter(may_be).map(Self::of).filter(|piece| piece.is_overlay())
     }
 
     /// Returns the page area within a device frame, or `None` if the piece is not a device frame.
@@ -58,7 +98,7 @@ impl Piece {
     /// Returns the page area of a component. `None` if the component is not a device frame, or is too small for a page.
     #[must_use]
     pub fn page_of(component: &Component) -> Option<Bounds> {
-        let page = Self::of(component).page_area(component.bounds().rect())?;
+        let page = Self::screen_of(component)?.page_area(component.bounds().rect())?;
         Bounds::new(page.x0, page.y0, page.width(), page.height()).ok()
     }
 }
@@ -66,16 +106,35 @@ impl Piece {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sketch::{ComponentId, Props};
     use std::collections::BTreeSet;
 
     #[test]
     fn each_type_has_a_default_and_names_its_variants_once() {
         for kind in ComponentKind::ALL {
             let pieces: Vec<_> = Piece::of_kind(kind).collect();
+            assert_eq!(
+                pieces,
+                Piece::ALL.iter().copied().filter(|one| one.kind() == kind).collect::<Vec<_>>()
+            );
             let names: BTreeSet<_> = pieces.iter().map(|piece| piece.variant()).collect();
             assert_eq!(names.len(), pieces.len(), "{kind:?}");
             assert_eq!(Some(&Piece::default_of(kind)), pieces.first());
             assert_eq!(Piece::default_of(kind).size(), kind.default_size());
+        }
+    }
+
+    #[test]
+    fn overlays_and_screens_are_told_by_their_types() {
+        for piece in Piece::ALL.iter().copied() {
+            let variant = piece.variant().map(|variant| ("variant".to_owned(), variant.into()));
+            let props = Props::from_map(variant.into_iter().collect()).unwrap();
+            let bounds = Bounds::new(0.0, 0.0, 500.0, 500.0).unwrap();
+            let id = ComponentId::new("one").unwrap();
+            let component = Component::new(id, piece.kind(), bounds, props).unwrap();
+            assert_eq!(Piece::of(&component), piece);
+            assert_eq!(Piece::overlay_of(&component).is_some(), piece.is_overlay());
+            assert_eq!(Piece::screen_of(&component).is_some(), piece.screen().is_some());
         }
     }
 

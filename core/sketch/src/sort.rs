@@ -46,14 +46,28 @@ impl SortKey {
     }
 }
 
+/// The most items sorted by insertion. Most groups and rows are this small.
+const FEW: usize = 8;
+
 /// Sorts small items stably by keys computed once each. Several times faster than [`sort_by`].
 pub fn sort_keyed<T: Copy>(items: &mut [T], key: impl Fn(&T) -> SortKey) {
-    /// The most items sorted by insertion. Most groups and rows are this small.
-    const FEW: usize = 8;
     if items.len() <= FEW {
         return insertion_sort(items, key);
     }
-    let mut keys: Vec<(SortKey, u32)> = items.iter().map(key).zip(0..).collect();
+    arrange(items, items.iter().map(key).zip(0..).collect());
+}
+
+/// Sorts small items stably by numbers, in the total order of floats. Several times faster than [`sort_by`].
+pub fn sort_by_number<T: Copy>(items: &mut [T], number: impl Fn(&T) -> f64) {
+    if items.len() <= FEW {
+        return insertion_sort(items, |item| SortKey::number(number(item), 0));
+    }
+    let keys = items.iter().enumerate().map(|(at, item)| SortKey::number(number(item), at));
+    arrange(items, keys.zip(0..).collect());
+}
+
+/// Puts items in the order of their keys. Each key has the place of its item.
+fn arrange<T: Copy>(items: &mut [T], mut keys: Vec<(SortKey, u32)>) {
     sort_keys(&mut keys);
     let unsorted = items.to_vec();
     for (item, (_, from)) in items.iter_mut().zip(keys) {
@@ -152,6 +166,18 @@ mod tests {
             let mut standard = items;
             standard.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
             let bits = |items: Vec<(f64, usize)>| items.into_iter().map(|(n, p)| (n.to_bits(), p)).collect::<Vec<_>>();
+            prop_assert_eq!(bits(ours), bits(standard));
+        }
+
+        #[test]
+        fn equal_numbers_keep_their_order(
+            items in prop::collection::vec((prop_oneof![any::<f64>(), Just(0.0), Just(-0.0), Just(7.5)], any::<u8>()), 0..40)
+        ) {
+            let mut ours = items.clone();
+            sort_by_number(&mut ours, |&(number, _)| number);
+            let mut standard = items;
+            standard.sort_by(|a, b| a.0.total_cmp(&b.0));
+            let bits = |items: Vec<(f64, u8)>| items.into_iter().map(|(n, p)| (n.to_bits(), p)).collect::<Vec<_>>();
             prop_assert_eq!(bits(ours), bits(standard));
         }
 
