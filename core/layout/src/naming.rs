@@ -14,7 +14,8 @@ pub use describe::px;
 pub use label::{count, display_name, label, piece_name};
 pub use texts::{ComponentLabel, NamedComponent, VisibleTexts, id_has_word};
 pub use word::{
-    has_too_many_letters, is_apostrophe, is_invisible, lower, owner_length, singular_of, word_spans, words,
+    add_words, has_too_many_letters, is_apostrophe, is_invisible, lower, owner_length, singular_of,
+    word_spans, words,
 };
 pub use word_match::WordMatch;
 pub use word_table::WordTable;

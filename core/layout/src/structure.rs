@@ -32,7 +32,7 @@ pub use cut::CutNode;
 pub use device_frame::{device_frame_around, page_in};
 pub use element::{Element, Span};
 pub use forest::lies_in;
-pub use frame::Frame;
+pub use frame::{Frame, FrameColumns};
 pub use lines::Line;
 pub use tolerance::EDGE_TOLERANCE;
 
@@ -52,8 +52,8 @@ use lines::Lines;
 use overlaps::OverlapPairs;
 use std::cell::OnceCell;
 use websketch_sketch::geometry::Bounds;
-use websketch_sketch::sort::sort_by_key;
-use websketch_sketch::{ComponentId, Sketch};
+use websketch_sketch::sort::{SortKey, sort_keyed};
+use websketch_sketch::{ComponentId, Sketch, hash_text};
 
 /// The visual structure of one version of a sketch.
 ///
@@ -91,8 +91,8 @@ pub struct Structure<'s> {
     device_frames: OnceCell<Vec<Option<usize>>>,
     series: OnceCell<Vec<Line<'s>>>,
     clusters: OnceCell<Vec<Cluster<'s>>>,
-    /// Indices in paint order, sorted by id.
-    order_by_id: OnceCell<Vec<u32>>,
+    /// The hashes of the ids with the indices in paint order, sorted.
+    order_by_id: OnceCell<Vec<(u64, usize)>>,
 }
 
 impl<'s> Structure<'s> {
@@ -144,17 +144,17 @@ impl<'s> Structure<'s> {
     /// Returns the component with this id. O(log n).
     #[must_use]
     pub fn element(&self, id: &ComponentId) -> Option<&Element<'s>> {
-        let alphabet = self.order_by_id.get_or_init(|| {
-            let mut places: Vec<u32> = (0..).take(self.elements.len()).collect();
-            sort_by_key(&mut places, |&place| self.id_at(place));
-            places
+        let hash = |id: &ComponentId| hash_text(id.as_str());
+        let all = self.order_by_id.get_or_init(|| {
+            let places = self.elements.iter().enumerate();
+            let mut all: Vec<_> = places.map(|(at, element)| (hash(element.component.id()), at)).collect();
+            sort_keyed(&mut all, |&(hash, at)| SortKey::bits(hash, at));
+            all
         });
-        let found = alphabet.binary_search_by(|&place| self.id_at(place).cmp(&Some(id))).ok()?;
-        self.elements.get(*alphabet.get(found)? as usize)
-    }
-
-    fn id_at(&self, place: u32) -> Option<&'s ComponentId> {
-        self.elements.get(place as usize).map(|element| element.component.id())
+        let wanted = hash(id);
+        let alike = all.get(all.partition_point(|&(hash, _)| hash < wanted)..)?;
+        let alike = alike.iter().take_while(|&&(hash, _)| hash == wanted);
+        alike.filter_map(|&(_, at)| self.elements.get(at)).find(|element| element.component.id() == id)
     }
 
     /// Returns the XY-cut of the children of `parent`, or of the page. `None` if there are none.
@@ -244,7 +244,7 @@ impl<'s> Structure<'s> {
         heading_content::heading_content(self, heading)
     }
 
-    /// Bars, side columns, margins and gaps of the page.
+    /// Bars, side columns and margins of the page.
     ///
     /// ```
     /// use websketch_json as json;
@@ -264,6 +264,12 @@ impl<'s> Structure<'s> {
     #[must_use]
     pub fn frame(&self) -> &Frame<'s> {
         self.frame.get_or_init(|| Frame::of(self))
+    }
+
+    /// Returns the columns of the page.
+    #[must_use]
+    pub fn frame_columns(&self) -> FrameColumns {
+        FrameColumns::of(self)
     }
 
     /// Returns the right end of the page, if a bar from its left edge shows it. Pixels.

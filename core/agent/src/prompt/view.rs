@@ -121,13 +121,14 @@ pub fn head(structure: &Structure, page: Size, description: &str) -> String {
     if let Some((left, right)) = frame.margins() {
         head.insert("margins".to_owned(), object!([whole(left), whole(right)]));
     }
-    if frame.columns.len() > 1 {
-        let columns = frame.columns.iter().take(MOST_MEMBERS);
+    let columns = structure.frame_columns();
+    if columns.spans.len() > 1 {
+        let spans = columns.spans.iter().take(MOST_MEMBERS);
         let columns: Vec<Value> =
-            columns.map(|column| object!([whole(column.start), whole(column.end)])).collect();
+            spans.map(|column| object!([whole(column.start), whole(column.end)])).collect();
         head.insert("columns".to_owned(), columns.into());
     }
-    for (key, gap) in [("sectionGap", frame.section_gap), ("columnGap", frame.column_gap)] {
+    for (key, gap) in [("sectionGap", frame.section_gap), ("columnGap", columns.gap)] {
         if let Some(gap) = gap {
             head.insert(key.to_owned(), whole(gap));
         }

@@ -90,14 +90,14 @@ impl Arrangement<'_> {
     /// Whether two boxes overlap and did not before, and neither holds the other.
     fn is_clash(&self, one: NodeId, other: NodeId) -> bool {
         let (a, b) = (&self.nodes[one], &self.nodes[other]);
-        if !a.now.overlaps(&b.now, VISIBLE) || self.is_over(one) || self.is_over(other) {
+        let did = a.measured.zip(b.measured).is_some_and(|(a, b)| a.overlaps(&b, VISIBLE));
+        if did || !a.now.overlaps(&b.now, VISIBLE) || self.is_over(one) || self.is_over(other) {
             return false;
         }
-        let did = a.measured.zip(b.measured).is_some_and(|(a, b)| a.overlaps(&b, VISIBLE));
         let is_held = |inner: NodeId, outer: NodeId| {
             self.ancestors(inner).any(|one| one == outer) && self.lies_in(inner, outer)
         };
-        !did && !is_held(one, other) && !is_held(other, one)
+        !is_held(one, other) && !is_held(other, one)
     }
 
     fn lies_in(&self, inner: NodeId, outer: NodeId) -> bool {
@@ -124,7 +124,7 @@ impl Arrangement<'_> {
     fn is_over(&self, id: NodeId) -> bool {
         std::iter::once(id).chain(self.ancestors(id)).any(|one| match &self.nodes[one].content {
             Content::Existing(_) => {
-                self.element(one).is_some_and(|element| Piece::of(element.component).is_overlay())
+                self.element(one).is_some_and(|element| Piece::overlay_of(element.component).is_some())
             }
             Content::New(item) => item.content.component().is_some_and(|(kind, props)| {
                 Piece::from_variant(kind, size::variant(props)).is_some_and(Piece::is_overlay)

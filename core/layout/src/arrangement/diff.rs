@@ -214,7 +214,8 @@ impl Arrangement<'_> {
             {
                 effects.push((element.order, (id.clone(), effect)));
             }
-            if let Some(bounds) = clash::bounds(&now)
+            // The room of a text depends on the size alone.
+            if let Some(bounds) = clash::bounds(&now).filter(|bounds| bounds.size() != element.bounds.size())
                 && room_for_text(element.component, element.bounds).is_none()
                 && room_for_text(element.component, bounds).is_some()
             {

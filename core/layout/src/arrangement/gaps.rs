@@ -42,7 +42,7 @@ impl Arrangement<'_> {
         let children = self.nodes[parent].children.iter().skip(1).filter(|child| !low.contains(child));
         let mut gaps: Vec<f64> = children.filter_map(|&child| self.measured_gap(child, axis)).collect();
         gaps.retain(|gap| (0.0..=WIDEST).contains(gap));
-        websketch_sketch::sort::sort_by(&mut gaps, f64::total_cmp);
+        websketch_sketch::sort::sort_by_number(&mut gaps, |gap| *gap);
         gaps.get(gaps.len().saturating_sub(1) / 2).copied().unwrap_or(USUAL)
     }
 

@@ -189,6 +189,17 @@ impl Nodes {
     pub(super) fn touched(&self) -> &[NodeId] {
         &self.touched
     }
+
+    /// Takes back what was changed since the nodes were copied from `original`.
+    pub(super) fn restore(&mut self, original: &Self) {
+        self.nodes.truncate(original.nodes.len());
+        for id in std::mem::take(&mut self.touched) {
+            if let (Some(node), Some(was)) = (self.nodes.get_mut(id.index()), original.nodes.get(id.index()))
+            {
+                node.clone_from(was);
+            }
+        }
+    }
 }
 
 // Both are called in hundreds of places, where their code would stand each time.

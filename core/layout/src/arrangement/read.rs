@@ -6,6 +6,7 @@ use super::node::{Content, Flow, Node, NodeId, Nodes};
 use crate::layout_tree::page_metrics;
 use crate::structure::{CutNode, Element, Structure};
 use std::collections::BTreeSet;
+use websketch_sketch::ComponentKind;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::Axis;
 
@@ -51,14 +52,13 @@ impl<'s> Reader<'s> {
         let mut crossing = BTreeSet::new();
         part.into_iter().for_each(|part| overlapping(part, &mut crossing));
         // A badge that stands free in a row is a part of it.
-        let is_over = |element: &&Element| match Piece::of(element.component) {
-            Piece::Badge => crossing.contains(&element.order),
-            piece => piece.is_overlay(),
+        let is_over = |element: &&Element| match Piece::overlay_of(element.component) {
+            Some(Piece::Badge) => crossing.contains(&element.order),
+            piece => piece.is_some(),
         };
         let (over, flow): (Vec<&Element<'s>>, Vec<&Element<'s>>) = all.into_iter().partition(is_over);
         if over.is_empty() {
-            let (bars, content): (Vec<&Element<'s>>, Vec<&Element<'s>>) =
-                flow.into_iter().partition(|element| Piece::of(element.component) == Piece::Bottom);
+            let (bars, content): (Vec<&Element<'s>>, Vec<&Element<'s>>) = flow.into_iter().partition(is_bar);
             let is_below = |part: &CutNode| bars.iter().all(|bar| bar.bounds.y() >= part.bounds().bottom());
             // Few boxes have such a bar: only their content is cut once more.
             if !bars.is_empty()
@@ -163,6 +163,11 @@ impl<'s> Reader<'s> {
         child.measured_parent = Some(parent);
         child.measured_before = before;
     }
+}
+
+/// Whether a component is a bar at the lower edge of a screen.
+fn is_bar(element: &&Element<'_>) -> bool {
+    element.kind() == ComponentKind::NavigationBox && Piece::of(element.component) == Piece::Bottom
 }
 
 /// Collects the indices of the components that overlap others of their cut.

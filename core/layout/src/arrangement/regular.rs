@@ -17,9 +17,10 @@ use crate::budget::Budget;
 use crate::structure::{Element, Structure};
 use crate::tokens::arranging::{GRID, MAX_MOVE, NEAR};
 use kurbo::Size;
+use lines::SharedLine;
 use websketch_sketch::geometry::{Bounds, fmax, fmin};
 use websketch_sketch::operation::Operation;
-use websketch_sketch::sort::sort;
+use websketch_sketch::sort::{sort, sort_by_number};
 use websketch_sketch::{Component, ComponentId, Sketch, page_around};
 
 /// Differences up to this are invisible. Pixels.
@@ -81,7 +82,11 @@ struct Step {
 }
 
 /// Corrections while they are tried out.
-struct Trial<'t> {
+struct Trial<'t, 's> {
+    /// The arrangement on which they are tried out.
+    work: Arrangement<'s>,
+    /// The lines that are to be kept.
+    lines: Vec<SharedLine>,
     accepted: Vec<Correction>,
     steps: Vec<Step>,
     /// The number of trials left.
@@ -191,7 +196,7 @@ fn operations(sketch: &Sketch, from: &[Bounds], to: &[Bounds]) -> Vec<Operation>
     operations
 }
 
-impl Arrangement<'_> {
+impl<'s> Arrangement<'s> {
     /// Returns the corrections of all nodes that may change.
     fn corrections(&self, free: &[bool]) -> Vec<Correction> {
         let mut corrections = Vec::new();
@@ -213,8 +218,16 @@ impl Arrangement<'_> {
     /// something is left out.
     fn steps(&self, boxes: &[Bounds], free: &[bool], size: usize, budget: &Budget) -> Vec<Step> {
         let corrections = self.corrections(free);
-        let mut trial =
-            Trial { accepted: Vec::new(), steps: Vec::new(), left: MAX_TRIALS, boxes, free, budget };
+        let mut trial = Trial {
+            work: self.clone(),
+            lines: self.shared_lines(),
+            accepted: Vec::new(),
+            steps: Vec::new(),
+            left: MAX_TRIALS,
+            boxes,
+            free,
+            budget,
+        };
         for group in corrections.chunks(size.max(1)) {
             self.try_out(group, &mut trial);
         }
@@ -222,7 +235,7 @@ impl Arrangement<'_> {
     }
 
     /// Accepts corrections, or those of them that break nothing, by halving.
-    fn try_out(&self, group: &[Correction], trial: &mut Trial<'_>) {
+    fn try_out(&self, group: &[Correction], trial: &mut Trial<'_, 's>) {
         let Some(first) = group.first().filter(|_| trial.left > 0) else { return };
         if !trial.budget.take(trial.boxes.len() * STEPS / 4) {
             return;
@@ -230,8 +243,7 @@ impl Arrangement<'_> {
         trial.left -= 1;
         let count = trial.accepted.len();
         trial.accepted.extend_from_slice(group);
-        let solved = self.corrected(&trial.accepted, trial.free).map(|solved| solved.boxes(trial.boxes));
-        if let Some(boxes) = solved.filter(|boxes| are_near(trial.boxes, boxes)) {
+        if let Some(boxes) = self.corrected(trial).filter(|boxes| are_near(trial.boxes, boxes)) {
             return trial.steps.push(Step { kind: first.kind, ids: self.corrected_ids(group), boxes });
         }
         trial.accepted.truncate(count);
@@ -268,11 +280,12 @@ impl Arrangement<'_> {
         })
     }
 
-    /// Applies corrections and solves. Returns `None` if something would clash, or if a component out of scope would
-    /// change.
-    fn corrected(&self, corrections: &[Correction], free: &[bool]) -> Option<Self> {
-        let mut work = self.clone();
-        for &(node, change) in corrections.iter().flat_map(|correction| &correction.changes) {
+    /// Applies the accepted corrections, solves, and returns the boxes. `None` if something would clash, or if a
+    /// component out of scope would change.
+    fn corrected(&self, trial: &mut Trial<'_, 's>) -> Option<Vec<Bounds>> {
+        let Trial { work, lines, accepted, boxes, free, .. } = trial;
+        work.nodes.restore(&self.nodes);
+        for &(node, change) in accepted.iter().flat_map(|correction| &correction.changes) {
             let changed = &mut work.nodes[node];
             match change {
                 Change::Gap(gap) => changed.gap = Some(gap),
@@ -287,7 +300,8 @@ impl Arrangement<'_> {
         let is_in_scope = changes.boxes.iter().all(|&node| {
             work.nodes[node].order().is_none_or(|order| free.get(order).copied().unwrap_or(false))
         });
-        (is_in_scope && work.report(&changes).is_clean() && work.keeps_lines()).then_some(work)
+        let is_fine = is_in_scope && work.keeps(lines) && work.report(&changes).is_clean();
+        is_fine.then(|| work.boxes(boxes))
     }
 
     /// Returns the boxes of all components, in paint order. `before` has the boxes of those that are not to be had.
@@ -327,7 +341,7 @@ fn are_on_grid(coordinates: impl IntoIterator<Item = f64>) -> bool {
 /// Returns the value that most of some values share, or else one on the grid, or else their median.
 fn usual(values: &[f64]) -> Option<f64> {
     let mut sorted = values.to_vec();
-    websketch_sketch::sort::sort_by(&mut sorted, f64::total_cmp);
+    sort_by_number(&mut sorted, |value| *value);
     let equals = sorted.chunk_by(|one, next| next - one <= EXACT);
     let most = equals.max_by_key(|run| run.len())?;
     if most.len() > 1 {

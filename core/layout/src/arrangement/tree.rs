@@ -4,7 +4,9 @@ use super::Arrangement;
 use super::area::Area;
 use super::node::{Content, Flow, Node, NodeId};
 use crate::structure::Element;
+use std::collections::BTreeSet;
 use websketch_sketch::ComponentId;
+use websketch_sketch::sort::collect_set;
 
 impl<'s> Arrangement<'s> {
     /// Returns the component of a node.
@@ -137,16 +139,12 @@ impl<'s> Arrangement<'s> {
     /// Returns the nodes of these components without those that lie in another of them.
     pub(super) fn outermost(&self, ids: &[ComponentId]) -> Vec<NodeId> {
         let mut nodes: Vec<NodeId> = ids.iter().filter_map(|id| self.node_of(id)).collect();
-        nodes.dedup();
-        let chosen = nodes.clone();
-        nodes.retain(|&node| !self.ancestors(node).any(|ancestor| chosen.contains(&ancestor)));
-        let mut unique: Vec<NodeId> = Vec::new();
-        for node in nodes {
-            if !unique.contains(&node) {
-                unique.push(node);
-            }
-        }
-        unique
+        let chosen = collect_set(nodes.iter().copied());
+        let mut taken = BTreeSet::new();
+        nodes.retain(|&node| {
+            !self.ancestors(node).any(|ancestor| chosen.contains(&ancestor)) && taken.insert(node)
+        });
+        nodes
     }
 
     /// Returns the node that has exactly these nodes below it, or the innermost one that has all of them.

@@ -9,7 +9,7 @@ use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
 /// Returns true for a browser, a phone or a tablet.
 #[must_use]
 pub fn is_screen(component: &Component) -> bool {
-    Piece::of(component).screen().is_some()
+    Piece::screen_of(component).is_some()
 }
 
 /// Returns the first device frame of a sketch that is no state of another one.

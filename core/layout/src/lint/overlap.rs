@@ -27,7 +27,7 @@ fn overlays(context: &LintContext) -> Vec<bool> {
         // A parent precedes its children in paint order.
         let parent = context.structure.parent(element).map(|parent| parent.order);
         let is_held = parent.and_then(|parent| over.get(parent)).copied().unwrap_or_default();
-        over.push(is_held || Piece::of(element.component).is_overlay());
+        over.push(is_held || Piece::overlay_of(element.component).is_some());
     }
     over
 }

@@ -129,7 +129,7 @@ impl<'s> Separation<'s> {
                 * side(fmin(bounds.bottom(), other.bottom()), fmax(bounds.y(), other.y()))
         };
         let is_covered = |other: &&Element| {
-            !is_inner(other) && !Piece::of(other.component).is_overlay() && shared(&other.bounds) > 0.0
+            !is_inner(other) && Piece::overlay_of(other.component).is_none() && shared(&other.bounds) > 0.0
         };
         let mut covered: Vec<(ComponentId, Bounds)> = siblings
             .into_iter()

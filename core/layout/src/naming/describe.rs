@@ -38,9 +38,9 @@ pub fn placed_noun(sketch: &Sketch, component: &Component) -> String {
     const ORDINALS: [&str; 10] =
         ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
     // A device frame is called by its own noun.
-    let noun = |one: &Component| {
-        let piece = Piece::of(one);
-        if piece.screen().is_some() { piece.noun() } else { one.kind().noun() }
+    let noun = |one: &Component| match Piece::screen_of(one) {
+        Some(screen) => screen.noun(),
+        None => one.kind().noun(),
     };
     let own = noun(component);
     let alike: Vec<&Component> = sketch.iter().filter(|other| noun(other) == own).collect();

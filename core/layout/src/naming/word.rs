@@ -34,16 +34,10 @@ pub fn words(text: &str) -> Vec<String> {
 }
 
 /// Appends the words of a visible text to `buffer`, and their ranges there to `spans`.
-pub(crate) fn add_words(text: &str, buffer: &mut String, spans: &mut Vec<Range<usize>>) {
+pub fn add_words(text: &str, buffer: &mut String, spans: &mut Vec<Range<usize>>) {
     for span in word_spans(text) {
         let start = buffer.len();
-        let word = text.get(span).unwrap_or_default();
-        if word.is_ascii() {
-            buffer.push_str(word);
-            buffer.get_mut(start..).unwrap_or_default().make_ascii_lowercase();
-        } else {
-            add_lower(word, buffer);
-        }
+        add_lower(text.get(span).unwrap_or_default(), buffer);
         spans.push(start..buffer.len());
     }
 }
@@ -80,6 +74,12 @@ pub fn lower(text: &str) -> String {
 }
 
 fn add_lower(text: &str, buffer: &mut String) {
+    if text.is_ascii() {
+        let start = buffer.len();
+        buffer.push_str(text);
+        buffer.get_mut(start..).unwrap_or_default().make_ascii_lowercase();
+        return;
+    }
     let visible = text.chars().filter(|c| !is_invisible(*c));
     buffer.extend(visible.map(|c| if is_apostrophe(c) { '\'' } else { c }).map(case_mapping::lower));
 }

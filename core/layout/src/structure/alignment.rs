@@ -2,7 +2,7 @@
 
 use super::tolerance::{EDGE_TOLERANCE, LEVEL, SAME_LINE};
 use websketch_sketch::geometry::{Bounds, fmin};
-use websketch_sketch::sort::sort_by;
+use websketch_sketch::sort::sort_by_number;
 use websketch_sketch::{Component, ComponentKind};
 
 /// Whether two components stand side by side as equals, so that they can swap places. They share more than half of the
@@ -36,13 +36,11 @@ fn shares_row(a: &Bounds, b: &Bounds) -> bool {
 /// of the height of the lower one.
 pub fn rows_of<'s>(components: &[&'s Component]) -> Vec<Vec<&'s Component>> {
     let mut sorted = components.to_vec();
-    sort_by(&mut sorted, |a, b| {
-        let (a, b) = (a.bounds(), b.bounds());
-        a.y().total_cmp(&b.y()).then(a.x().total_cmp(&b.x()))
-    });
+    sort_by_number(&mut sorted, |one| one.bounds().x());
+    sort_by_number(&mut sorted, |one| one.bounds().y());
     let mut rows = in_lines(sorted, shares_row);
     for row in &mut rows {
-        sort_by(row, |a, b| a.bounds().x().total_cmp(&b.bounds().x()));
+        sort_by_number(row, |one| one.bounds().x());
     }
     rows
 }
@@ -51,13 +49,13 @@ pub fn rows_of<'s>(components: &[&'s Component]) -> Vec<Vec<&'s Component>> {
 /// half of the width of the narrower one.
 pub fn columns_of<'s>(components: &[&'s Component]) -> Vec<Vec<&'s Component>> {
     let mut sorted = components.to_vec();
-    sort_by(&mut sorted, |a, b| a.bounds().x().total_cmp(&b.bounds().x()));
+    sort_by_number(&mut sorted, |one| one.bounds().x());
     let is_in_line = |first: &Bounds, bounds: &Bounds| {
         -first.gap_x(bounds) > fmin(first.width(), bounds.width()) * SAME_LINE
     };
     let mut columns = in_lines(sorted, is_in_line);
     for column in &mut columns {
-        sort_by(column, |a, b| a.bounds().y().total_cmp(&b.bounds().y()));
+        sort_by_number(column, |one| one.bounds().y());
     }
     columns
 }

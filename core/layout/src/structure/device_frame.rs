@@ -8,7 +8,7 @@ use super::{Element, Span, Structure, lies_in};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::Axis;
-use websketch_sketch::{Component, ComponentKind, Sketch};
+use websketch_sketch::{Component, Sketch};
 
 impl<'s> Structure<'s> {
     /// Returns the innermost browser, phone or tablet that contains the component.
@@ -75,7 +75,7 @@ impl<'s> Structure<'s> {
 /// Returns the page that a device frame draws. `None` for any other component.
 #[must_use]
 pub fn page_in(element: &Element) -> Option<Bounds> {
-    let page = Piece::of(element.component).page_area(element.bounds.rect())?;
+    let page = Piece::screen_of(element.component)?.page_area(element.bounds.rect())?;
     Bounds::new(page.x0, page.y0, page.width(), page.height()).ok()
 }
 
@@ -90,5 +90,5 @@ pub fn device_frame_around<'s>(sketch: &'s Sketch, inner: &Bounds) -> Option<(&'
 }
 
 fn is_device_frame(element: &Element) -> bool {
-    element.kind() == ComponentKind::Container && Piece::of(element.component).screen().is_some()
+    Piece::screen_of(element.component).is_some()
 }

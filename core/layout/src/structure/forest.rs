@@ -7,7 +7,6 @@
 use super::element::{Element, Span};
 use super::overlaps::OverlapPairs;
 use super::tolerance::HELD_SHARE;
-use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::Axis;
@@ -125,15 +124,10 @@ fn flatten(parents: &mut [Option<u32>]) {
 /// Whether a box can be the parent of a component. A dialog, a message or a menu belongs to its screen, even over other
 /// boxes. A badge and a note belong to a box that they overlap.
 fn holds(outer: &Element, inner: &Element) -> bool {
-    let may_be_overlay =
-        matches!(inner.kind(), ComponentKind::Container | ComponentKind::NavigationBox | ComponentKind::Text);
-    let piece = if may_be_overlay { Piece::of(inner.component) } else { Piece::Box };
-    match piece {
-        Piece::Modal | Piece::Sheet | Piece::Toast | Piece::Menu | Piece::Tooltip => {
-            Piece::of(outer.component).screen().is_some() && overlaps(&inner.bounds, &outer.bounds)
-        }
-        Piece::Badge | Piece::Note => overlaps(&inner.bounds, &outer.bounds),
-        _ => lies_in(&inner.bounds, &outer.bounds),
+    match Piece::overlay_of(inner.component) {
+        Some(Piece::Badge | Piece::Note) => overlaps(&inner.bounds, &outer.bounds),
+        Some(_) => Piece::screen_of(outer.component).is_some() && overlaps(&inner.bounds, &outer.bounds),
+        None => lies_in(&inner.bounds, &outer.bounds),
     }
 }
 

@@ -10,7 +10,7 @@ use super::tolerance::{
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{Bounds, fmax, fmin};
 use websketch_sketch::operation::Axis;
-use websketch_sketch::sort::{SortKey, collect_set, sort_by, sort_keyed};
+use websketch_sketch::sort::{SortKey, collect_set, sort_by_number, sort_keyed};
 
 /// The frame of a page. Lengths are pixels.
 #[derive(Clone, Debug)]
@@ -31,10 +31,27 @@ pub struct Frame<'s> {
     pub top: Option<f64>,
     /// The usual gap between stacked sections. The gap between a heading and its own content does not count.
     pub section_gap: Option<f64>,
+}
+
+/// The columns of the page. Lengths are pixels.
+#[derive(Clone, Debug)]
+pub struct FrameColumns {
     /// The usual gap between parts side by side.
-    pub column_gap: Option<f64>,
+    pub gap: Option<f64>,
     /// The columns of the longest row of equally wide parts, from left to right. Empty without such a row.
-    pub columns: Vec<Span>,
+    pub spans: Vec<Span>,
+}
+
+impl FrameColumns {
+    pub(super) fn of<'s>(structure: &Structure<'s>) -> Self {
+        let all: Vec<Element<'s>> = structure.roots().copied().collect();
+        let frame = structure.frame();
+        let rows = rows_of(structure, &parts(&all, &frame.sides, frame.main));
+        Self {
+            gap: usual(rows.iter().flat_map(|row| gaps(row)).collect()),
+            spans: columns(&rows, frame.content.unwrap_or(frame.main)),
+        }
+    }
 }
 
 impl<'s> Frame<'s> {
@@ -53,20 +70,15 @@ impl<'s> Frame<'s> {
     /// Builds the frame of the parts of a page that spans `page` horizontally and begins at `top`.
     fn of_parts(structure: &Structure<'s>, all: Vec<Element<'s>>, page: Span, top: f64) -> Self {
         let (sides, main) = sides(&all, page);
-        let side_places = collect_set(sides.iter().map(|side| side.order));
-        let is_side = |element: &&Element| side_places.contains(&element.order);
         let bars = bars(&all, &sides, main);
-        let parts = from_the_top(all.iter().filter(|one| !is_side(one) && !is_bar(one, main)));
+        let parts = parts(&all, &sides, main);
         let content = content(structure, &parts, &bars, main).map(|drawn| margins_of(drawn, main));
-        let rows = rows_of(structure, &parts);
         Self {
             page,
             main,
             content,
             top: parts.first().map(|first| above(first, &bars, top)),
             section_gap: usual(section_gaps(&parts)),
-            column_gap: usual(rows.iter().flat_map(|row| gaps(row)).collect()),
-            columns: columns(&rows, content.unwrap_or(main)),
             bars,
             sides,
         }
@@ -78,6 +90,12 @@ impl<'s> Frame<'s> {
     pub fn margins(&self) -> Option<(f64, f64)> {
         self.content.map(|content| (content.start - self.main.start, self.main.end - content.end))
     }
+}
+
+/// Returns the components that are neither side columns nor bars, from top to bottom.
+fn parts<'s>(all: &[Element<'s>], sides: &[Element<'s>], main: Span) -> Vec<Element<'s>> {
+    let side_places = collect_set(sides.iter().map(|side| side.order));
+    from_the_top(all.iter().filter(|one| !side_places.contains(&one.order) && !is_bar(one, main)))
 }
 
 /// Returns the right edge of the widest bar that begins at the left edge of the page. A header or footer is as wide as
@@ -261,7 +279,7 @@ fn gaps(row: &[Element]) -> Vec<f64> {
 
 /// Returns the most frequent number; of equally frequent ones the median.
 fn usual(mut gaps: Vec<f64>) -> Option<f64> {
-    sort_by(&mut gaps, f64::total_cmp);
+    sort_by_number(&mut gaps, |gap| *gap);
     let runs: Vec<&[f64]> = gaps.chunk_by(|one, next| one.to_bits() == next.to_bits()).collect();
     let most = runs.iter().map(|run| run.len()).max()?;
     let frequent: Vec<f64> =

@@ -5,7 +5,7 @@ use super::element::Element;
 use super::tolerance::{FOLLOWS_BELOW, FOLLOWS_BESIDE};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::fmin;
-use websketch_sketch::sort::sort_by;
+use websketch_sketch::sort::sort_by_number;
 
 /// Returns the content of a heading from top to bottom.
 ///
@@ -24,7 +24,7 @@ pub(super) fn heading_content<'s>(structure: &Structure<'s>, heading: &Element) 
     let right = next.fold(f64::INFINITY, fmin);
     let mut below: Vec<&Element<'s>> =
         structure.elements().iter().filter(|one| one.bounds.y() >= title.bottom()).collect();
-    sort_by(&mut below, |a, b| a.bounds.y().total_cmp(&b.bounds.y()));
+    sort_by_number(&mut below, |one| one.bounds.y());
     let (mut column, mut found) = (title, Vec::new());
     for one in below {
         let bounds = one.bounds;

@@ -5,7 +5,7 @@ use super::tolerance::WITHIN_COLUMN;
 use websketch_sketch::Component;
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::operation::Axis;
-use websketch_sketch::sort::sort_by;
+use websketch_sketch::sort::sort_by_number;
 
 /// Returns the columns of a page. A component across most of the page is in none. A page with a single column has none.
 pub fn columns_of_page<'p>(components: &[&'p Component]) -> Vec<Vec<&'p Component>> {
@@ -42,7 +42,7 @@ fn divide_at_gaps<'p>(components: &[&'p Component], widest: f64) -> Vec<Vec<&'p 
     let mut slim = components.to_vec();
     slim.retain(|component| component.bounds().width() <= widest);
     let mut columns: Vec<(Bounds, Vec<&Component>)> = Vec::new();
-    sort_by(&mut slim, |a, b| a.bounds().x().total_cmp(&b.bounds().x()));
+    sort_by_number(&mut slim, |one| one.bounds().x());
     for component in slim {
         let bounds = component.bounds();
         match columns.last_mut().filter(|(column, _)| column.overlaps_x(&bounds)) {

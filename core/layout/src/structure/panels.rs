@@ -5,7 +5,7 @@ use super::blocks::container_around;
 use super::tolerance::{COLUMN_HEIGHT, COLUMN_SHAPE, PANEL_HEIGHT, PANEL_MARGIN, PANEL_WIDTH, SAME_HEIGHTS};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::Bounds;
-use websketch_sketch::sort::sort_by;
+use websketch_sketch::sort::sort_by_number;
 
 impl Structure<'_> {
     /// Returns the high boxes of the page that stand side by side, from left to right. Empty if there is only one.
@@ -18,7 +18,7 @@ impl Structure<'_> {
         high.retain(|bounds| {
             container_around(self.elements().iter().map(|one| one.component), bounds).is_none()
         });
-        sort_by(&mut high, |a, b| a.x().total_cmp(&b.x()));
+        sort_by_number(&mut high, |one| one.x());
         let Some(first) = high.first().copied() else { return high };
         let mut end = 0.0;
         let mut is_row = high.len() > 1;

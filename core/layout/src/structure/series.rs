@@ -5,7 +5,7 @@ use super::element::Element;
 use super::lines::Line;
 use super::tolerance::SAME_SIDE;
 use websketch_sketch::geometry::{fmax, fmin};
-use websketch_sketch::sort::sort_by;
+use websketch_sketch::sort::sort_by_number;
 
 /// Whether two lengths look the same.
 pub fn is_same_side(one: f64, other: f64) -> bool {
@@ -36,12 +36,13 @@ pub(super) fn series<'s>(structure: &Structure<'s>) -> Vec<Line<'s>> {
 /// Joins equal components of a line. Sorted by kind and width, then by height, equal ones are adjacent.
 fn join_equals(line: &[Element], sets: &mut DisjointSets) {
     let mut sorted = line.to_vec();
-    sort_by(&mut sorted, |a, b| a.kind().cmp(&b.kind()).then(a.bounds.width().total_cmp(&b.bounds.width())));
+    sort_by_number(&mut sorted, |one| one.bounds.width());
+    sort_by_number(&mut sorted, |one| f64::from(one.kind() as u8));
     let is_as_wide =
         |a: &Element, b: &Element| a.kind() == b.kind() && is_same_side(a.bounds.width(), b.bounds.width());
     for as_wide in runs(&sorted, is_as_wide) {
         let mut by_height = as_wide.to_vec();
-        sort_by(&mut by_height, |a, b| a.bounds.height().total_cmp(&b.bounds.height()));
+        sort_by_number(&mut by_height, |one| one.bounds.height());
         for equals in runs(&by_height, |a, b| is_same_side(a.bounds.height(), b.bounds.height())) {
             if let [first, rest @ ..] = equals {
                 rest.iter().for_each(|other| sets.union(first.order, other.order));

@@ -221,7 +221,8 @@ impl Arrangement<'_> {
                 if node.flow == Flow::Overlay
                     && self.nodes[flow].is_group()
                     && over.iter().all(|&one| {
-                        self.element(one).is_some_and(|element| Piece::of(element.component).is_overlay())
+                        self.element(one)
+                            .is_some_and(|element| Piece::overlay_of(element.component).is_some())
                     }) =>
             {
                 flow

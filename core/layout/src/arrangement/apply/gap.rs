@@ -196,6 +196,6 @@ fn gaps_of(extents: &[Extent], gap: GapLength) -> Vec<f64> {
 /// Returns the median of gaps.
 fn usual(gaps: &[f64]) -> f64 {
     let mut sorted: Vec<f64> = gaps.iter().map(|gap| fmax(gap.round(), 0.0)).collect();
-    websketch_sketch::sort::sort_by(&mut sorted, f64::total_cmp);
+    websketch_sketch::sort::sort_by_number(&mut sorted, |gap| *gap);
     sorted.get(sorted.len().saturating_sub(1) / 2).copied().unwrap_or_default()
 }

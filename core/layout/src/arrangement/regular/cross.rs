@@ -5,7 +5,7 @@ use super::super::area::Extent;
 use super::super::node::NodeId;
 use super::{Change, Correction, EXACT, Irregularity, NEAR, are_on_grid, usual};
 use websketch_sketch::operation::Axis;
-use websketch_sketch::sort::sort_by;
+use websketch_sketch::sort::sort_by_number;
 
 /// A line on which children meet: the share of their length at which it crosses them.
 const LINES: [f64; 3] = [0.0, 0.5, 1.0];
@@ -59,7 +59,7 @@ impl Arrangement<'_> {
 fn largest(children: &[(NodeId, Extent)], share: f64) -> Option<Cluster> {
     let at = |extent: &Extent| extent.start + extent.length * share;
     let mut sorted = children.to_vec();
-    sort_by(&mut sorted, |(_, one), (_, other)| at(one).total_cmp(&at(other)));
+    sort_by_number(&mut sorted, |(_, own)| at(own));
     let mut best: Option<Cluster> = None;
     let mut rest = sorted.as_slice();
     while let Some((_, first)) = rest.first() {

@@ -5,7 +5,7 @@ use super::super::node::{Flow, NodeId};
 use super::{Change, Correction, EXACT, Irregularity, MAX_MOVE, NEAR};
 use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::kit::Piece;
-use websketch_sketch::sort::sort_by;
+use websketch_sketch::sort::sort_by_number;
 
 impl Arrangement<'_> {
     pub(super) fn correct_overlay(&self, id: NodeId, corrections: &mut Vec<Correction>) {
@@ -13,12 +13,10 @@ impl Arrangement<'_> {
             return;
         }
         let is_plain = |child: &NodeId| {
-            self.element(*child).is_some_and(|element| !Piece::of(element.component).is_overlay())
+            self.element(*child).is_some_and(|element| Piece::overlay_of(element.component).is_none())
         };
         let mut children: Vec<NodeId> = self.nodes[id].children.iter().copied().filter(is_plain).collect();
-        sort_by(&mut children, |&one, &other| {
-            self.nodes[one].now.x.start.total_cmp(&self.nodes[other].now.x.start)
-        });
+        sort_by_number(&mut children, |&child| self.nodes[child].now.x.start);
         let base = self.nodes[id].now.x.start;
         for pair in children.windows(2) {
             let &[one, next] = pair else { continue };

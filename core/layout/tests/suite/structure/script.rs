@@ -2,7 +2,7 @@
 
 use expect_test::Expect;
 use std::fmt::Write;
-use websketch_layout::structure::{Cluster, Element, Frame, Span, Structure};
+use websketch_layout::structure::{Cluster, Element, Frame, FrameColumns, Span, Structure};
 use websketch_testing::support::sketch;
 
 /// The part of a structure that a test requests.
@@ -24,7 +24,7 @@ pub(super) fn check(seen: Seen, lines: &str, expected: Expect) {
 pub(super) fn show(seen: Seen, structure: &Structure) -> String {
     match seen {
         Seen::Holders => holders(structure),
-        Seen::Frame => frame(structure.frame()),
+        Seen::Frame => frame(structure.frame(), &structure.frame_columns()),
         Seen::Series => structure.series().iter().map(|series| ids(series) + "\n").collect(),
         Seen::Repetitions => structure.repetitions().iter().map(|members| repetition(members)).collect(),
         Seen::Units => structure.clusters().iter().map(unit).collect(),
@@ -63,13 +63,13 @@ fn unit(unit: &Cluster) -> String {
     }
 }
 
-fn frame(frame: &Frame) -> String {
+fn frame(frame: &Frame, columns: &FrameColumns) -> String {
     let span = |span: &Span| format!("{}–{}", span.start, span.end);
     let px = |px: Option<f64>| px.map_or_else(|| "-".to_owned(), |px| px.to_string());
-    let columns = frame.columns.iter().map(span).collect::<Vec<_>>().join(" ");
+    let spans = columns.spans.iter().map(span).collect::<Vec<_>>().join(" ");
     let margins = frame.margins().map_or_else(|| "-".to_owned(), |(left, right)| format!("{left} {right}"));
     format!(
-        "page {}, main {}\nbars: {}\nsides: {}\ncontent {}, margins {margins}, top {}\ngaps: sections {}, columns {}\ncolumns: {columns}\n",
+        "page {}, main {}\nbars: {}\nsides: {}\ncontent {}, margins {margins}, top {}\ngaps: sections {}, columns {}\ncolumns: {spans}\n",
         span(&frame.page),
         span(&frame.main),
         ids(&frame.bars),
@@ -77,6 +77,6 @@ fn frame(frame: &Frame) -> String {
         frame.content.as_ref().map_or_else(|| "-".to_owned(), span),
         px(frame.top),
         px(frame.section_gap),
-        px(frame.column_gap),
+        px(columns.gap),
     )
 }
