@@ -1,9 +1,9 @@
 //! Words of a sketch, by component and text.
 
 use std::collections::BTreeMap;
-use websketch_layout::naming::words;
+use websketch_layout::naming::add_words;
 use websketch_sketch::kit::{Icon, Piece, VisibleProp};
-use websketch_sketch::sort::sort_by;
+use websketch_sketch::sort::sort_by_number;
 use websketch_sketch::{Component, ComponentKind, Sketch};
 
 /// The number of a word in [`SketchWords`].
@@ -64,15 +64,21 @@ impl SketchWords {
                 all.by_first.extend(label.words.first().map(|first| (*first, component, number)));
             }
         }
-        sort_by(&mut all.by_first, Ord::cmp);
+        // They are in order by component and label already.
+        sort_by_number(&mut all.by_first, |(first, ..)| f64::from(*first));
         all
     }
 
     fn labels_of(&mut self, component: &Component) -> Vec<Label> {
         let props = component.props();
         let mut labels = Vec::new();
+        let (mut buffer, mut spans) = (String::new(), Vec::new());
         let mut add = |source, text: &str| {
-            let words: Vec<WordId> = words(text).into_iter().map(|word| self.number(word)).collect();
+            buffer.clear();
+            spans.clear();
+            add_words(text, &mut buffer, &mut spans);
+            let words = spans.iter().filter_map(|span| buffer.get(span.clone()));
+            let words: Vec<WordId> = words.map(|word| self.number(word)).collect();
             if !words.is_empty() {
                 labels.push(Label { source, words });
             }
@@ -97,13 +103,13 @@ impl SketchWords {
         labels
     }
 
-    fn number(&mut self, word: String) -> WordId {
-        if let Some(number) = self.numbers.get(word.as_str()) {
+    fn number(&mut self, word: &str) -> WordId {
+        if let Some(number) = self.numbers.get(word) {
             return *number;
         }
         let number = WordId::try_from(self.words.len()).unwrap_or(WordId::MAX);
-        self.words.push(word.as_str().into());
-        self.numbers.insert(word.into_boxed_str(), number);
+        self.words.push(word.into());
+        self.numbers.insert(word.into(), number);
         number
     }
 

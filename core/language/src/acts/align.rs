@@ -126,11 +126,8 @@ fn align_each(
     to: &AlignTo,
 ) -> Result<(), Doubt> {
     let before = draft.operations.len();
-    let mut first = None;
-    for ids in lines {
-        first = first.or(draft.edit(&Edit::Align { ids, edge, to: to.clone() }).err());
-    }
-    match first {
+    let edits: Vec<Edit> = lines.into_iter().map(|ids| Edit::Align { ids, edge, to: to.clone() }).collect();
+    match draft.edit_each(&edits) {
         Some(doubt) if draft.operations.len() == before => Err(doubt),
         _ => Ok(()),
     }

@@ -6,9 +6,10 @@ use super::setting::Doubt;
 use kurbo::{Point, Size};
 use websketch_layout::arrangement::Side;
 use websketch_layout::structure::Structure;
-use websketch_sketch::ComponentId;
+
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::operation::Operation;
+use websketch_sketch::{Component, ComponentId};
 
 /// The gaps to an anchor that are tried, the usual one first. Pixels.
 const GAPS: [f64; 7] = [16.0, 8.0, 4.0, 24.0, 40.0, 56.0, 72.0];
@@ -17,8 +18,7 @@ const SLIDES: u8 = 6;
 
 /// Moves components to new corners with all that they hold, if every place is free. Returns whether it did.
 pub(super) fn shift_to(draft: &mut Draft, corners: &[(ComponentId, Point)]) -> Result<bool, Doubt> {
-    let boxes: Vec<(ComponentId, Bounds)> =
-        corners.iter().flat_map(|(id, to)| moved(draft, id, *to)).collect();
+    let boxes = moved(draft, corners);
     if !super::free::is_free(&draft.sketch, &boxes) {
         return Ok(false);
     }
@@ -28,7 +28,7 @@ pub(super) fn shift_to(draft: &mut Draft, corners: &[(ComponentId, Point)]) -> R
 
 /// Moves a component to a new corner with all that it holds.
 pub(super) fn shift(draft: &mut Draft, id: &ComponentId, to: Point) -> Result<(), Doubt> {
-    let boxes = moved(draft, id, to);
+    let boxes = moved(draft, &[(id.clone(), to)]);
     put(draft, boxes)
 }
 
@@ -42,14 +42,21 @@ fn put(draft: &mut Draft, boxes: Vec<(ComponentId, Bounds)>) -> Result<(), Doubt
     Ok(())
 }
 
-/// Returns the boxes of a component and all that it holds, after a move of its corner.
-pub(super) fn moved(draft: &Draft, id: &ComponentId, to: Point) -> Vec<(ComponentId, Bounds)> {
+/// Returns the boxes of components and all that they hold, after a move of their corners.
+fn moved(draft: &Draft, corners: &[(ComponentId, Point)]) -> Vec<(ComponentId, Bounds)> {
+    let mut boxes = Vec::new();
+    if corners.is_empty() {
+        return boxes;
+    }
     let structure = Structure::of(&draft.sketch, draft.page);
-    let Some(element) = structure.element(id) else { return Vec::new() };
-    let (dx, dy) = (to.x - element.bounds.x(), to.y - element.bounds.y());
-    let shifted = |bounds: Bounds| bounds.with_origin(bounds.x() + dx, bounds.y() + dy).ok();
-    let held = structure.subtree(element);
-    held.iter().filter_map(|one| Some((one.component.id().clone(), shifted(one.bounds)?))).collect()
+    for (id, to) in corners {
+        let Some(element) = structure.element(id) else { continue };
+        let (dx, dy) = (to.x - element.bounds.x(), to.y - element.bounds.y());
+        let shifted = |bounds: Bounds| bounds.with_origin(bounds.x() + dx, bounds.y() + dy).ok();
+        let held = structure.subtree(element);
+        boxes.extend(held.iter().filter_map(|one| Some((one.component.id().clone(), shifted(one.bounds)?))));
+    }
+    boxes
 }
 
 /// Returns the free place beside anchors that is nearest to the usual one, for components that move or are new.
@@ -63,11 +70,10 @@ pub(super) fn spot_beside(
 ) -> Option<Bounds> {
     let boxes = draft.boxes(anchors);
     let around = union_of(boxes.iter())?;
-    let moving: Vec<(ComponentId, Bounds)> = moving
-        .iter()
-        .filter_map(|id| draft.sketch.get(id))
-        .flat_map(|one| moved(draft, one.id(), one.bounds().origin()))
-        .collect();
+    let corner = |one: &Component| (one.id().clone(), one.bounds().origin());
+    let moving: Vec<(ComponentId, Point)> =
+        moving.iter().filter_map(|id| draft.sketch.get(id)).map(corner).collect();
+    let moving = moved(draft, &moving);
     let one = [gap.unwrap_or_default()];
     let gaps: &[f64] = if gap.is_some() { &one } else { &GAPS };
     let found = gaps.iter().flat_map(|gap| beside(&around, size, side, *gap));

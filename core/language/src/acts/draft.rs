@@ -8,7 +8,7 @@ use kurbo::Size;
 use serde_json::{Map, Value};
 use std::ops::Range;
 use std::rc::Rc;
-use websketch_layout::arrangement::{Arrangement, Edit, EditError, Effect};
+use websketch_layout::arrangement::{Arranged, Arrangement, Edit, EditError, Effect};
 use websketch_layout::naming::describe;
 use websketch_layout::structure::Structure;
 use websketch_pages::Packs;
@@ -115,19 +115,44 @@ impl<'i> Draft<'i> {
 
     /// Applies an edit of the arrangement. Returns the components that it has added or that it is about.
     pub fn edit(&mut self, edit: &Edit) -> Result<Vec<ComponentId>, Doubt> {
-        let arranged = {
+        let done = {
             let structure = Structure::of(&self.sketch, self.page);
-            let arrangement = Arrangement::read(&structure);
-            let done = if self.is_forced {
-                arrangement.edit_anyway(&self.sketch, edit, self.ids)
-            } else {
-                arrangement.edit(&self.sketch, edit, self.ids)
-            };
-            done.map_err(doubt)?
+            arranged(Arrangement::read(&structure), &self.sketch, edit, self.is_forced, self.ids)?
         };
-        self.apply_all(arranged.operations)?;
-        self.pushed.extend(arranged.report.effects);
-        Ok(arranged.ids)
+        self.take(done)
+    }
+
+    /// Applies edits one after the other and leaves out those that fail. Returns the first reason for a failure.
+    pub fn edit_each(&mut self, edits: &[Edit]) -> Option<Doubt> {
+        let mut first = None;
+        let mut edits = edits.iter();
+        while edits.len() > 0 {
+            let next = {
+                let structure = Structure::of(&self.sketch, self.page);
+                let read = Arrangement::read(&structure);
+                // The sketch is read again only after it has changed.
+                edits.find_map(|edit| {
+                    match arranged(read.clone(), &self.sketch, edit, self.is_forced, self.ids) {
+                        Ok(done) => Some(done).filter(|done| !done.operations.is_empty()),
+                        Err(doubt) => {
+                            first.get_or_insert(doubt);
+                            None
+                        }
+                    }
+                })
+            };
+            if let Some(doubt) = next.and_then(|done| self.take(done).err()) {
+                first.get_or_insert(doubt);
+            }
+        }
+        first
+    }
+
+    /// Applies the result of an edit. Returns the components that the edit has added or that it is about.
+    fn take(&mut self, done: Arranged) -> Result<Vec<ComponentId>, Doubt> {
+        self.apply_all(done.operations)?;
+        self.pushed.extend(done.report.effects);
+        Ok(done.ids)
     }
 
     /// Applies an edit that says exactly where something goes: as an edit, else even if something overlaps by it.
@@ -221,9 +246,21 @@ impl<'i> Draft<'i> {
     }
 }
 
-fn doubt(error: EditError) -> Doubt {
-    match error {
+/// Returns the result of an edit of the arrangement of a sketch, also if something clashes and the edit is forced.
+fn arranged(
+    arrangement: Arrangement<'_>,
+    sketch: &Sketch,
+    edit: &Edit,
+    is_forced: bool,
+    ids: &mut IdSource,
+) -> Result<Arranged, Doubt> {
+    let done = if is_forced {
+        arrangement.edit_anyway(sketch, edit, ids)
+    } else {
+        arrangement.edit(sketch, edit, ids)
+    };
+    done.map_err(|error| match error {
         EditError::NoRoom { blocking } => Doubt::NoRoom { blocking },
         _ => Doubt::Unread,
-    }
+    })
 }

@@ -2,7 +2,7 @@
 
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::kit::Piece;
-use websketch_sketch::sort::sort;
+use websketch_sketch::sort::{sort, sort_by_number};
 use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
 
 /// Overlaps up to this are none. Pixels.
@@ -64,12 +64,24 @@ pub(crate) fn new_overlaps(before: &Sketch, after: &Sketch, floating: &[Componen
         !one.props().is_hidden() && !overlays.contains(&Piece::of(one)) && !floating.contains(one.id())
     };
     let is_changed = |one: &&Component| before.get(one.id()).is_none_or(|own| own.bounds() != one.bounds());
+    // From top to bottom, with the lowest end of each and those before it: a box is compared with those at its height.
+    let mut seen: Vec<&Component> = after.iter().filter(is_seen).collect();
+    sort_by_number(&mut seen, |one| one.bounds().y());
+    let mut lowest = 0.0;
+    let mut ends = Vec::with_capacity(seen.len());
+    for one in &seen {
+        lowest = one.bounds().bottom().max(lowest);
+        ends.push(lowest);
+    }
     let mut found: Vec<ComponentId> = Vec::new();
-    for one in after.iter().filter(is_seen).filter(is_changed) {
-        let clashes = after
+    for one in seen.iter().copied().filter(is_changed) {
+        let bounds = one.bounds();
+        let start = ends.partition_point(|end| *end <= bounds.y());
+        let end = seen.partition_point(|other| other.bounds().y() < bounds.bottom());
+        let beside = seen.get(start..end).unwrap_or_default();
+        let clashes = beside
             .iter()
-            .filter(is_seen)
-            .filter(|other| other.id() != one.id() && is_clash(one, other) && !is_old(one.id(), other.id()));
+            .filter(|other| is_clash(one, other) && other.id() != one.id() && !is_old(one.id(), other.id()));
         found.extend(clashes.map(|other| other.id().clone()));
     }
     sort(&mut found);
@@ -79,14 +91,14 @@ pub(crate) fn new_overlaps(before: &Sketch, after: &Sketch, floating: &[Componen
 
 /// Whether new components cover no others, but for boxes around them.
 pub(super) fn covers_nothing(sketch: &Sketch, new: &[ComponentId]) -> bool {
-    let own = sketch.iter().filter(|one| new.contains(one.id()));
-    own.flat_map(|one| sketch.iter().filter(|other| !new.contains(other.id())).map(move |other| (one, other)))
-        .all(|(one, other)| {
-            let (inner, outer) = (one.bounds(), other.bounds());
-            !is_crossing(&inner, &outer)
-                || outer.contains(&inner) && other.kind() == ComponentKind::Container
-                || inner.contains(&outer) && one.kind() == ComponentKind::Container
-        })
+    let (own, others): (Vec<&Component>, Vec<&Component>) =
+        sketch.iter().partition(|one| new.contains(one.id()));
+    own.iter().flat_map(|one| others.iter().map(move |other| (one, other))).all(|(one, other)| {
+        let (inner, outer) = (one.bounds(), other.bounds());
+        !is_crossing(&inner, &outer)
+            || outer.contains(&inner) && other.kind() == ComponentKind::Container
+            || inner.contains(&outer) && one.kind() == ComponentKind::Container
+    })
 }
 
 fn is_place_free(

@@ -186,11 +186,9 @@ impl Kind {
     #[must_use]
     pub fn fit(self, component: &Component, bounds: &Bounds) -> Fit {
         let levels = [Fit::Exact, Fit::Near, Fit::Far];
-        let rows = self.row().into_iter().flat_map(|row| row.patterns.iter().zip(levels));
-        rows.filter(|(patterns, _)| patterns.iter().any(|pattern| pattern.matches(component, bounds)))
-            .map(|(_, fit)| fit)
-            .max()
-            .unwrap_or(Fit::No)
+        let mut rows = self.row().into_iter().flat_map(|row| row.patterns.iter().zip(levels));
+        rows.find(|(patterns, _)| patterns.iter().any(|pattern| pattern.matches(component, bounds)))
+            .map_or(Fit::No, |(_, fit)| fit)
     }
 
     /// Returns the units of the structure that the kind names, each with its fit, the best first.

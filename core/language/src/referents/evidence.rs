@@ -13,6 +13,7 @@ pub(super) fn collect(collector: &Collector, description: &Description, is_ancho
     let scene = collector.scene;
     let kind = description.head.map(|head| head.kind);
     let fit = |item: &Item| kind.map_or(Fit::Near, |kind| kind.fit(item.component, &item.bounds));
+    let fits: Vec<Fit> = scene.items().iter().map(fit).collect();
     let relations = description.relations.iter();
     let anchors = relations.map(|located| (located.relation, collector.anchors(located)));
     let request = Request {
@@ -20,7 +21,8 @@ pub(super) fn collect(collector: &Collector, description: &Description, is_ancho
         lexicon: collector.lexicon,
         description,
         surroundings: collector.surroundings,
-        fits: scene.items().iter().map(fit).collect(),
+        like_fit: fits.iter().copied().max().unwrap_or(Fit::Near).min(Fit::Near),
+        fits,
         is_anchor,
         anchors: anchors.collect(),
     };

@@ -4,7 +4,7 @@ use super::decay::softmax;
 use super::feature::Weights;
 use super::request::Evidence;
 use super::scene::Scene;
-use websketch_sketch::sort::sort_by;
+use websketch_sketch::sort::sort_by_number;
 
 /// The most anchors that are tried.
 const ANCHORS: usize = 3;
@@ -21,7 +21,7 @@ fn ranked(evidence: &Evidence, weights: &Weights, scene: &Scene, sharpness: f64)
     let rows = shown.iter().filter_map(|at| evidence.rows().get(*at));
     let scores: Vec<f64> = rows.map(|row| sharpness * weights.score(row)).collect();
     let mut ranked: Vec<(f64, usize)> = softmax(&scores).into_iter().zip(shown).collect();
-    sort_by(&mut ranked, |a, b| b.0.total_cmp(&a.0));
+    sort_by_number(&mut ranked, |(share, _)| -share);
     ranked
 }
 

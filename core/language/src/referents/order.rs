@@ -7,7 +7,7 @@ use crate::chunks::{Lane, Ordinal};
 use crate::lexicon::{Fit, Side};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::Axis;
-use websketch_sketch::sort::sort_by;
+use websketch_sketch::sort::sort_by_number;
 
 /// The share of a side from which on a component lies on it.
 const ON_SIDE: f64 = 0.6;
@@ -29,7 +29,7 @@ fn lanes(request: &Request, evidence: &mut Evidence, lane: Lane) {
         Axis::Y => scene.columns(is_of),
     };
     let is_leaf = |at: usize| scene.items().get(at).is_some_and(|item| !item.is_holder);
-    let is_like = |at: usize| is_leaf(at) && request.fits(at, request.like_fit());
+    let is_like = |at: usize| is_leaf(at) && request.is_like(at);
     let all = of(&is_leaf);
     // A row of a screen has several things in it.
     let wide: Vec<Vec<usize>> = all.iter().filter(|lane| lane.len() > 1).cloned().collect();
@@ -58,7 +58,7 @@ fn ordinals(request: &Request, evidence: &mut Evidence, ordinal: Ordinal) {
     }
     let is_in = |at: usize| scene.items().get(at).is_some_and(|item| !item.is_holder);
     let is_exact = |at: usize| is_in(at) && request.fits(at, Fit::Exact);
-    let is_near = |at: usize| is_in(at) && request.fits(at, request.like_fit());
+    let is_near = |at: usize| is_in(at) && request.is_like(at);
     let exact = ordered(request, ordinal, &is_exact);
     let near = ordered(request, ordinal, &is_near);
     mark(evidence, &exact, ordinal.place, Feature::NthExact);
@@ -113,16 +113,14 @@ fn anchored(request: &Request, evidence: &mut Evidence, ordinal: Ordinal) {
         return;
     }
     let is_near = |at: usize| {
-        request.fits(at, request.like_fit())
+        request.is_like(at)
             && evidence.get(at, Feature::Near).max(evidence.get(at, Feature::Inside)) > 0.0
             && evidence.get(at, Feature::IsAnchor) < 0.5
             && request.items().get(at).is_some_and(|item| !item.is_holder)
     };
     let likes = ordered(request, ordinal, &is_near);
     let mut by_distance = likes.clone();
-    sort_by(&mut by_distance, |a, b| {
-        evidence.get(*b, Feature::Near).total_cmp(&evidence.get(*a, Feature::Near))
-    });
+    sort_by_number(&mut by_distance, |at| -evidence.get(*at, Feature::Near));
     mark(evidence, &likes, ordinal.place, Feature::NthAnchor);
     mark(evidence, &by_distance, ordinal.place, Feature::NthDistance);
 }

@@ -6,7 +6,7 @@ use super::request::{Evidence, Request};
 use crate::lexicon::{Degree, Dimension, Fit, Side};
 use kurbo::{Point, Size};
 use websketch_sketch::geometry::Bounds;
-use websketch_sketch::sort::sort_by;
+use websketch_sketch::sort::sort_by_number;
 
 /// Adds the evidence of sides and sizes.
 pub(super) fn collect(request: &Request, evidence: &mut Evidence) {
@@ -36,11 +36,11 @@ fn sides(request: &Request, evidence: &mut Evidence) {
         if !has_anchor {
             evidence.set(at, Feature::Close, decay(distance / (REACH * page.width).max(1.0)));
         }
-        if request.fits(at, request.like_fit()) && !item.is_holder {
+        if request.is_like(at) && !item.is_holder {
             distances.push((distance, at));
         }
     }
-    sort_by(&mut distances, |a, b| a.0.total_cmp(&b.0));
+    sort_by_number(&mut distances, |(distance, _)| *distance);
     for (rank, (_, at)) in distances.iter().take(2).enumerate() {
         let feature = if rank == 0 { outermost } else { Feature::NextOutermost };
         evidence.set(*at, feature, 1.0);
@@ -92,7 +92,7 @@ fn sizes(request: &Request, evidence: &mut Evidence, dimension: Dimension, degre
     let is_least = matches!(degree, Degree::Less | Degree::LessThan | Degree::Least);
     let likes = request.items().iter().enumerate().filter(|(at, _)| request.fits(*at, Fit::Exact));
     let mut likes: Vec<(f64, usize)> = likes.map(|(at, item)| (measure(&item.bounds), at)).collect();
-    sort_by(&mut likes, |a, b| if is_least { a.0.total_cmp(&b.0) } else { b.0.total_cmp(&a.0) });
+    sort_by_number(&mut likes, |(size, _)| if is_least { *size } else { -size });
     let Some((extreme, _)) = likes.first().copied() else { return };
     for (size, at) in likes {
         let ratio = if is_least { extreme / size.max(1.0) } else { size / extreme.max(1.0) };

@@ -5,7 +5,7 @@ use super::feature::Feature;
 use super::request::{Anchor, Evidence, Request};
 use crate::lexicon::Relation;
 use websketch_sketch::geometry::Bounds;
-use websketch_sketch::sort::sort_by;
+use websketch_sketch::sort::sort_by_number;
 
 /// The distance at which nearness has fallen to a third. Pixels.
 const REACH: f64 = 80.0;
@@ -71,7 +71,7 @@ fn add(request: &Request, evidence: &mut Evidence, relation: Relation, anchors: 
             Feature::Adjacent,
             sum(&|way| f64::from(u8::from(way.is_in_line && way.distance <= TOUCH))),
         );
-        let is_like = request.fits(at, request.like_fit());
+        let is_like = request.is_like(at);
         let is_anchor = evidence.get(at, Feature::IsAnchor) > 0.5;
         if near > 0.0 && is_like && !is_anchor && scene.items().get(at).is_some_and(|item| !item.is_holder) {
             nearest.push((near, at));
@@ -81,7 +81,7 @@ fn add(request: &Request, evidence: &mut Evidence, relation: Relation, anchors: 
     if request.description.ordinal.is_some_and(|ordinal| ordinal.place != 1) {
         nearest.clear();
     }
-    sort_by(&mut nearest, |a, b| b.0.total_cmp(&a.0));
+    sort_by_number(&mut nearest, |(near, _)| -near);
     for (rank, (_, at)) in nearest.iter().take(2).enumerate() {
         evidence.set(*at, if rank == 0 { Feature::Nearest } else { Feature::NextNearest }, 1.0);
     }

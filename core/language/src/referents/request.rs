@@ -72,6 +72,8 @@ pub(super) struct Request<'a, 's> {
     pub(super) surroundings: Surroundings<'a>,
     /// How well each item fits the noun. Without a noun every item fits.
     pub(super) fits: Vec<Fit>,
+    /// The worst fit of an item that counts as a like: `Near`, if anything fits so well.
+    pub(super) like_fit: Fit,
     /// Whether the phrase is the anchor of another.
     pub(super) is_anchor: bool,
     /// For each relation its likely anchors.
@@ -89,9 +91,8 @@ impl<'s> Request<'_, 's> {
         self.fits.get(at).is_some_and(|fit| *fit >= least)
     }
 
-    /// Returns the worst fit of an item that counts as a like: `Near`, if anything fits so well.
-    pub(super) fn like_fit(&self) -> Fit {
-        let best = self.fits.iter().copied().max().unwrap_or(Fit::Near);
-        if best >= Fit::Near { Fit::Near } else { best }
+    /// Whether an item fits the noun as well as likes do.
+    pub(super) fn is_like(&self, at: usize) -> bool {
+        self.fits(at, self.like_fit)
     }
 }

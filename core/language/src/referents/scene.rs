@@ -7,7 +7,7 @@ use std::rc::Rc;
 use websketch_layout::structure::{Structure, rows_of};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::kit::{Piece, VisibleProp};
-use websketch_sketch::sort::sort_by;
+use websketch_sketch::sort::sort_by_number;
 use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
 
 /// A component as a candidate.
@@ -112,7 +112,7 @@ impl<'s> Scene<'s> {
         let mut chosen: Vec<usize> = (0..self.items.len()).filter(|at| is_of(*at)).collect();
         let x_of = |at: usize| self.items.get(at).map_or(0.0, |item| item.bounds.center().x);
         let y_of = |at: usize| self.items.get(at).map_or(0.0, |item| item.bounds.center().y);
-        sort_by(&mut chosen, |a, b| x_of(*a).total_cmp(&x_of(*b)));
+        sort_by_number(&mut chosen, |at| x_of(*at));
         let mut columns: Vec<Vec<usize>> = Vec::new();
         for at in chosen {
             let is_in = |column: &Vec<usize>| {
@@ -130,7 +130,7 @@ impl<'s> Scene<'s> {
             }
         }
         for column in &mut columns {
-            sort_by(column, |a, b| y_of(*a).total_cmp(&y_of(*b)));
+            sort_by_number(column, |at| y_of(*at));
         }
         columns
     }
