@@ -136,7 +136,7 @@ impl OperationStream {
         Self { page, ..self }
     }
 
-    /// Sets the filler of sections that trees name. Without one a named section is a text.
+    /// Sets the filler of sections that trees name. Without one `section` is an alias of `column`.
     #[must_use]
     pub fn with_sections(self, fill: SectionFiller) -> Self {
         Self { sections: Some(fill), ..self }

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use websketch_agent::proposal::{OperationStream, StreamEvent, schema, strict_schema};
+use websketch_agent::sections;
 use websketch_json as json;
 use websketch_layout::layout_tree::{options, words};
 use websketch_sketch::{IdSource, Sketch};
@@ -309,7 +310,8 @@ fn sketch() -> Sketch {
 /// Returns the codes of rejected operations and the paths of repaired keys of an answer.
 fn faults(answer: &Value) -> Vec<String> {
     let ids = IdSource::new(0.0, "0123456789abcdef").unwrap();
-    let mut stream = OperationStream::new(sketch(), ids);
+    // The word `section` is one of the schemas, and of the reader as far as it has packs.
+    let mut stream = OperationStream::new(sketch(), ids).with_sections(sections::fill);
     let mut events = stream.push(json::to_string(answer).as_bytes());
     let end = stream.finish();
     assert!(end.error.is_none() && end.end.complete, "{answer}");
@@ -341,6 +343,20 @@ fn faults(answer: &Value) -> Vec<String> {
         StreamEvent::Text { .. } => None,
     };
     events.iter().filter_map(fault).collect()
+}
+
+#[test]
+fn a_section_by_name_is_read_without_a_repair() {
+    let node = |name: &str| serde_json::json!({ "node": "section", "options": [], "content": name });
+    for name in ["title", "pricing"] {
+        let compose = serde_json::json!({
+            "type": "compose", "at": { "area": [1.0, 1.0, 1.0, 1.0] }, "tree": node(name)
+        });
+        let answer = serde_json::json!({
+            "intent": "creation", "reasoning": "", "operations": [compose], "description": ""
+        });
+        assert_eq!(faults(&answer), Vec::<String>::new(), "{name}");
+    }
 }
 
 proptest! {
