@@ -190,7 +190,7 @@ impl Nodes {
         &self.touched
     }
 
-    /// Takes back what was changed since the nodes were copied from `original`.
+    /// Takes back all changes since the nodes were copied from `original`.
     pub(super) fn restore(&mut self, original: &Self) {
         self.nodes.truncate(original.nodes.len());
         for id in std::mem::take(&mut self.touched) {
