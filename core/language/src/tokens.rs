@@ -2,11 +2,14 @@
 
 mod mend;
 mod scanner;
+mod separated;
 
 use crate::lexicon::{Function, Kind, Lexicon, Meaning, Relation, Sense, Side, Verb};
 use crate::sketch_words::SketchWords;
 use scanner::Scanner;
 pub(crate) use scanner::is_currency;
+pub use separated::Separated;
+use separated::separated;
 use std::ops::Range;
 
 /// The most tokens of a message that are read. The rest is cut off.
@@ -84,6 +87,8 @@ pub struct Sentence<'m> {
     meanings: Vec<Vec<Meaning>>,
     /// For each token the number of tokens of the label of a component that starts there, or 0.
     labels: Vec<usize>,
+    /// The verbs that have their particle after the object.
+    separated: Vec<Separated>,
     /// Whether the message has more tokens than are read.
     is_cut: bool,
 }
@@ -108,7 +113,8 @@ impl<'m> Sentence<'m> {
         let meanings = (0..tokens.len()).map(|at| lexicon.meanings(words.get(at..).unwrap_or_default()));
         let meanings: Vec<_> = meanings.collect();
         let labels = (0..tokens.len()).map(|at| label_length(&tokens, at, shown)).collect();
-        Self { message, labels, meanings, tokens, is_cut }
+        let separated = separated(&tokens, &meanings, lexicon);
+        Self { message, labels, meanings, separated, tokens, is_cut }
     }
 
     /// Returns the message.
@@ -208,6 +214,12 @@ impl<'m> Sentence<'m> {
     #[must_use]
     pub fn means(&self, at: usize, is_class: fn(Sense) -> bool) -> bool {
         self.meanings(at).iter().any(|meaning| is_class(meaning.sense))
+    }
+
+    /// Returns the verbs that have their particle after the object.
+    #[must_use]
+    pub fn separated(&self) -> &[Separated] {
+        &self.separated
     }
 
     /// Returns the number of words of a function word at a place, or 0.

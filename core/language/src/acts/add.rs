@@ -69,6 +69,17 @@ pub(super) fn add(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
             Err(Doubt::AnotherPage)
         };
     }
+    if let ([part], Some(Locality::Into(_))) = (target.parts.as_slice(), &frame.slots.place)
+        && part.article == Article::Bare
+        && let Some(done) = super::write::figure_that_is_there(
+            &target,
+            setting.sentence.text(&(part.span.end..frame.span.end)).trim(),
+            setting,
+            draft,
+        )?
+    {
+        return Ok(done);
+    }
     if let Some(done) = one_more(frame, &target, setting, draft)? {
         return Ok(done);
     }

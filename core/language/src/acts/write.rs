@@ -1,13 +1,16 @@
 //! New texts.
 
 pub(super) mod figure;
+mod former;
 mod one_each;
+
+pub(super) use figure::figure_like;
 
 use super::draft::{Done, Draft};
 use super::entries;
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, Targets, targets_or_parts};
-use crate::chunks::{Article, Description, Role};
+use crate::chunks::{Article, Description, Reference, Role};
 use crate::frames::{Form, Frame, Slots, Text};
 use crate::lexicon::{Function, Lexicon, Property, Quantifier, Sense, Verb};
 use crate::referents::{Part, Scene};
@@ -24,6 +27,14 @@ pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     everywhere(&mut frame.slots);
     let slots = &frame.slots;
     let scene = draft.scene();
+    if let (Some(former), Some(value)) = (&slots.former, &slots.value)
+        && let Some((id, text)) =
+            former::replaced(&scene, setting, slots.target.as_ref(), (former, &value.text))?
+    {
+        drop(scene);
+        let found = Targets { ids: vec![id.clone()], part: None, is_guess: true };
+        return write_figure(draft, found, &id, text);
+    }
     if let (Some(target), Some(value), None) = (&slots.target, &slots.value, slots.property)
         && !frame.verbs.contains(&Verb::Rename)
         && let Some((found, id, text)) = figure::place(&scene, setting, target, &value.text)
@@ -42,6 +53,12 @@ pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
         || frame.form == Form::BareNoun
             && slots.target.as_ref().is_some_and(|target| !target.parts.iter().all(is_old_text));
     let mut found = match targets_or_parts(&scene, setting, slots.target.as_ref(), care) {
+        Err(Doubt::Which { candidates })
+            if slots.parts().iter().all(is_placed)
+                && let Some(only) = figure::only_of_form(&scene, &candidates, slots.value.as_ref()) =>
+        {
+            Targets { ids: vec![only], part: None, is_guess: true }
+        }
         Err(_) if is_weak => return Err(Doubt::Unread),
         Ok(found) if is_weak && found.part.is_none() => return Err(Doubt::Unread),
         found => found?,
@@ -147,6 +164,25 @@ pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     let said =
         format!("Changed{what} {}{names} to “{}”.", if what.is_empty() { "" } else { "of " }, value.text);
     Ok(Done::of(said, places.into_iter().map(|(id, _)| id).collect(), found.is_guess))
+}
+
+/// Writes the figure that an addition says for a title that is there: `the summary should show shipping 4.90`. `None` if the
+/// title has no figure, or none is said.
+pub(super) fn figure_that_is_there(
+    target: &Reference,
+    text: &str,
+    setting: &Setting,
+    draft: &mut Draft,
+) -> Result<Option<Done>, Doubt> {
+    let scene = draft.scene();
+    let Some((found, id, text)) = figure::place(&scene, setting, target, text) else { return Ok(None) };
+    drop(scene);
+    write_figure(draft, found, &id, text).map(Some)
+}
+
+/// Whether a phrase says the place of the component.
+fn is_placed(part: &Description) -> bool {
+    !part.relations.is_empty() || !part.sides.is_empty()
 }
 
 /// Whether the target is a plural without an article or number: `notifications` can be the label of one component.

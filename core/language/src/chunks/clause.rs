@@ -1,12 +1,12 @@
 //! The chunks of a whole message, in order.
 
-use super::Located;
 use super::chunk::{Chunk, Joint};
 use super::measure::measure;
 use super::noun::{anchors, reference};
-use super::place::{bare_sides, relation, sides};
+use super::place::{article, bare_sides, relation, side_of_it, sides};
 use super::verb_group::{is_noun, is_shown, is_verb_phrase, names_subject, starts_clause, verb_group};
-use crate::lexicon::{Amount, Degree, Function, Sense, Side};
+use super::{Description, Located, Reference};
+use crate::lexicon::{Amount, Degree, Function, Pronoun, Relation, Sense, Side, Verb};
 use crate::tokens::Sentence;
 use std::ops::Range;
 use websketch_sketch::operation::Axis;
@@ -36,6 +36,12 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
             '.' | ';' | '!' | '?' => (Chunk::Joint(Joint::Stop), at + 1),
             _ => (Chunk::Mark(mark), at + 1),
         };
+    }
+    if let Some(particle) = particle(sentence, at) {
+        return particle;
+    }
+    if let Some((part, end)) = free_relative(sentence, at, is_start) {
+        return (Chunk::Noun(Reference::of(vec![part])), end);
     }
     // `to To do`, `to in progress`: a label of the sketch with a capital inside the message, or after `to`.
     let is_named = |at: usize| {
@@ -71,10 +77,10 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
     if let Some(along) = along(sentence, at) {
         return along;
     }
-    let is_lane =
-        |end: usize| sentence.kind(end).is_some_and(|(kind, ..)| matches!(kind.name(), "row" | "column"));
+    // `in the rightmost tile` names a component.
+    let is_noun = |end: usize| article(sentence, at + 1) > 0 && sentence.kind(end).is_some();
     if let Some((sides, end)) = sides(sentence, at)
-        .filter(|sides| sides.is_introduced && !sides.has_of && !is_lane(sides.end))
+        .filter(|sides| sides.is_introduced && !sides.has_of && !is_noun(sides.end))
         .map(|sides| (sides.sides, sides.end))
     {
         return (Chunk::Sides(sides), end);
@@ -113,6 +119,35 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
         return (Chunk::Noun(noun), end);
     }
     word(sentence, at)
+}
+
+/// Reads the particle of a verb after its object, with the place that it begins: `take it off the list`.
+fn particle(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
+    sentence.separated().iter().find(|own| own.particle == at)?;
+    let from = [Function::Of, Function::From].map(|function| sentence.function(at + 1, function));
+    let start = at + 1 + from.into_iter().max().unwrap_or_default();
+    let is_noun = start > at + 1 || article(sentence, start) > 0;
+    let place = anchors(sentence, start).filter(|_| is_noun && sentence.word(at) != "in");
+    Some(match place {
+        Some((anchors, end)) => (Chunk::Place(Located { relation: Relation::Inside, anchors }), end),
+        None => (Chunk::Function(Function::Filler), at + 1),
+    })
+}
+
+/// Reads a component that is told by its place alone: `what stands beside the total`. At the start of a clause, a
+/// predicate follows; else it is a question.
+fn free_relative(sentence: &Sentence, at: usize, is_start: bool) -> Option<(Description, usize)> {
+    if !matches!(sentence.word(at), "what" | "whatever") {
+        return None;
+    }
+    let is_stative = |verb| matches!(verb, Verb::Belong);
+    let be = sentence.function(at + 1, Function::Be);
+    let stands = sentence.verbs(at + 1).find(|(verb, _)| is_stative(*verb)).map_or(0, |(_, verb)| verb.words);
+    let start = at + 1 + be.max(stands);
+    let (located, end) = place(sentence, start).filter(|_| start > at + 1)?;
+    let is_subject = sentence.function(end, Function::Should) > 0 || sentence.function(end, Function::Be) > 0;
+    let part = Description { span: at..end, relations: vec![located], ..Description::default() };
+    (!is_start || is_subject).then_some((part, end))
 }
 
 /// Whether a label of several words stands right after a verb, where no place stands yet: `hide in progress`, `leads to
@@ -202,18 +237,22 @@ fn place(sentence: &Sentence, at: usize) -> Option<(Located, usize)> {
     {
         let (mut anchors, end) = anchors(sentence, found.end)?;
         let relation = match found.sides.as_slice() {
-            [Side::Left] => crate::lexicon::Relation::LeftOf,
-            [Side::Right] => crate::lexicon::Relation::RightOf,
-            _ => crate::lexicon::Relation::Inside,
+            [Side::Left] => Relation::LeftOf,
+            [Side::Right] => Relation::RightOf,
+            _ => Relation::Inside,
         };
         // The side is that of the relation, but for `at the top of the card`.
-        if relation == crate::lexicon::Relation::Inside {
+        if relation == Relation::Inside {
             anchors.iter_mut().for_each(|anchor| anchor.sides.extend(found.sides.iter().copied()));
         }
         return Some((Located { relation, anchors }, end));
     }
+    if let Some((relation, end)) = side_of_it(sentence, at) {
+        let it = Description { pronoun: Some(Pronoun::It), ..Description::default() };
+        return Some((Located { relation, anchors: vec![it] }, end));
+    }
     let (relation, after) = relation(sentence, at)?;
-    if matches!(relation, crate::lexicon::Relation::With) {
+    if matches!(relation, Relation::With) {
         return None;
     }
     let (anchors, end) = anchors(sentence, after)?;

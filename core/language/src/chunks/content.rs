@@ -2,7 +2,7 @@
 
 use super::place::is_corner;
 use super::reader::Reader;
-use super::verb_group::is_priced;
+use super::verb_group::{is_finite, is_priced};
 use super::{Article, Description, Head, Located, Role, Word};
 use crate::lexicon::{Form, Function, Kind, Property, Relation, Sense, StructureUnit, Unit, Verb};
 use crate::tokens::TokenKind;
@@ -99,12 +99,12 @@ impl Reader<'_, '_> {
     /// Whether the verb of the clause follows: `have the buttons swapped`, `Save opens the start screen`.
     fn is_main_verb(&self, at: usize) -> bool {
         let is_end = |end: usize| end >= self.end || self.sentence.mark(end).is_some();
-        let is_link = |verb| matches!(verb, Verb::Link | Verb::Open);
         self.sentence.label(at) == 0
-            && self.sentence.verbs(at).any(|(class, verb)| {
-                verb.form == Form::Participle && is_end(at + verb.words)
-                    || is_link(class) && verb.form == Form::Base && self.sentence.word(at).ends_with('s')
-            })
+            && (is_finite(self.sentence, at)
+                || self
+                    .sentence
+                    .verbs(at)
+                    .any(|(_, verb)| verb.form == Form::Participle && is_end(at + verb.words)))
     }
 
     /// Whether a noun follows the head without a gap.

@@ -1,6 +1,6 @@
 //! Places: sides, corners and relations.
 
-use crate::lexicon::{Function, Relation, Sense, Side};
+use crate::lexicon::{Function, Pronoun, Relation, Sense, Side};
 use crate::tokens::Sentence;
 
 /// Sides that are named one after the other, as in `at the top right corner`.
@@ -72,6 +72,25 @@ pub(super) fn bare_sides(sentence: &Sentence, at: usize) -> (Vec<Side>, usize) {
         end += 1;
     }
     (sides, end)
+}
+
+/// Reads a side of the component that was spoken of: `to its left`, `on their right`.
+pub(super) fn side_of_it(sentence: &Sentence, at: usize) -> Option<(Relation, usize)> {
+    let introductions = [Function::At, Function::To].map(|function| sentence.function(at, function));
+    let its = at + introductions.into_iter().find(|words| *words > 0)?;
+    if !sentence.means(its, |sense| sense == Sense::Pronoun(Pronoun::Its)) {
+        return None;
+    }
+    let (side, words) = sentence.side(its + 1)?;
+    let relation = match side {
+        Side::Left => Relation::LeftOf,
+        Side::Right => Relation::RightOf,
+        Side::Top => Relation::Above,
+        Side::Bottom => Relation::Below,
+        Side::Middle => return None,
+    };
+    let end = its + 1 + words;
+    sentence.kind(end).is_none().then_some((relation, end))
 }
 
 /// Returns the number of words of an article at a place.

@@ -27,7 +27,12 @@ impl Reader<'_, '_> {
         let is_word = label > 0 && self.sentence.kind(at + label).is_some() || is_shown(self.sentence, at);
         let is_verb =
             self.sentence.verbs(at).next().is_some() && self.sentence.kind(at).is_none() && !is_word;
-        at < self.end && (article(self.sentence, at) > 0 || !is_verb) && !self.noun(at).0.is_empty()
+        let is_separated = self.sentence.separated().iter().any(|own| own.verb == at);
+        // `in the other box, under the total`
+        let is_place = label == 0 && relation(self.sentence, at).is_some();
+        at < self.end
+            && (article(self.sentence, at) > 0 || !is_verb && !is_separated && !is_place)
+            && !self.noun(at).0.is_empty()
     }
 
     /// Reads a noun phrase without its relations.

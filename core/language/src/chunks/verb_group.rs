@@ -1,7 +1,8 @@
 //! Verbs, and the words that look like them.
 
 use super::chunk::{Chunk, VerbGroup};
-use crate::lexicon::{Form, Function, Sense, Verb};
+use super::place::{side_of_it, sides};
+use crate::lexicon::{Form, Function, Meaning, Sense, Verb};
 use crate::tokens::Sentence;
 
 /// Whether a verb is expected after a chunk.
@@ -63,12 +64,38 @@ pub(super) fn names_subject(sentence: &Sentence, at: usize) -> bool {
     sentence.label(at) > 1 && is_predicate(sentence, end)
 }
 
+/// Whether a verb in the third person stands here: `leads to`, `comes before`, `gets a limit`.
+pub(super) fn is_finite(sentence: &Sentence, at: usize) -> bool {
+    let is_place = |at: usize| {
+        let is_introduced = [Function::At, Function::To].iter().any(|it| sentence.function(at, *it) > 0);
+        is_introduced
+            || sentence.relation(at).is_some()
+            || sentence.side(at).is_some()
+            || sentence.means(at, |sense| matches!(sense, Sense::Ordinal(_)))
+    };
+    let is_object = |at: usize| {
+        at < sentence.len()
+            && sentence.mark(at).is_none()
+            && sentence.verbs(at).next().is_none()
+            && !is_place(at)
+    };
+    sentence.word(at).ends_with('s')
+        && sentence.kind(at).is_none()
+        && sentence.verbs(at).any(|(class, verb)| match class {
+            _ if verb.form != Form::Base => false,
+            Verb::Link | Verb::Open => true,
+            Verb::Belong => is_place(at + verb.words),
+            Verb::Contain | Verb::Need => is_object(at + verb.words),
+            _ => false,
+        })
+}
+
 /// Whether the predicate of a subject starts here: `should be`, `costs $10`, `leads to`, `you get to`.
 fn is_predicate(sentence: &Sentence, at: usize) -> bool {
     let leads = |at: usize| sentence.verbs(at).any(|(verb, _)| matches!(verb, Verb::Link | Verb::Open));
     [Function::Be, Function::Should].iter().any(|it| sentence.function(at, *it) > 0)
         || is_priced(sentence, at)
-        || sentence.word(at).ends_with('s') && leads(at)
+        || is_finite(sentence, at)
         || sentence.function(at, Function::Person) == 1 && leads(at + 1)
 }
 
@@ -111,7 +138,24 @@ pub(super) fn verb_group(sentence: &Sentence, start: usize) -> Option<(VerbGroup
     if at > start && names_subject(sentence, at) {
         return None;
     }
-    let longest = sentence.verbs(at).map(|(_, meaning)| meaning.words).max()?;
+    if let Some(own) = sentence.separated().iter().find(|own| own.verb == at) {
+        let verbs = own.meanings.iter().filter_map(|meaning| match meaning.sense {
+            Sense::Verb(verb) => Some(verb),
+            _ => None,
+        });
+        let form = own.meanings.first().map_or(Form::Base, |meaning| meaning.form);
+        return Some((VerbGroup { verbs: verbs.collect(), form, is_negated, is_modal }, at + 1));
+    }
+    // `goes to the left` names a side, `goes to the cart` a screen.
+    let is_side = |meaning: &Meaning| {
+        let to = (at + meaning.words).saturating_sub(1);
+        meaning.words > 1
+            && sentence.function(to, Function::To) > 0
+            && (sides(sentence, to).is_some_and(|sides| sentence.kind(sides.end).is_none() || sides.has_of)
+                || side_of_it(sentence, to).is_some())
+    };
+    let longest =
+        sentence.verbs(at).filter(|(_, own)| !is_side(own)).map(|(_, meaning)| meaning.words).max()?;
     let of_length = sentence.verbs(at).filter(|(_, meaning)| meaning.words == longest);
     let form = of_length.map(|(_, meaning)| meaning.form).next()?;
     let mut verbs: Vec<Verb> = Vec::new();

@@ -99,11 +99,19 @@ fn begins_clause(chunks: &[(Chunk, Range<usize>)], from: usize, at: usize) -> bo
             verb.form == crate::lexicon::Form::Base && !is_word_in_list(chunks, at, &mut rest)
         }
         // `put the picture on the left and the text on the right`: the verb holds for both.
-        Some(Chunk::Noun(_)) if has_verb => rest
-            .take(3)
-            .any(|chunk| matches!(chunk, Chunk::Sides(_) | Chunk::Function(Function::Be | Function::Should))),
+        Some(Chunk::Noun(_)) if has_verb => rest.take(3).enumerate().any(|(at, chunk)| match chunk {
+            Chunk::Sides(_) | Chunk::Function(Function::Be | Function::Should) => true,
+            // `widen the search, export goes to its left`
+            Chunk::Verb(group) => at == 0 && group.verbs.iter().any(|verb| is_stative(*verb)),
+            _ => false,
+        }),
         _ => false,
     }
+}
+
+/// Whether a verb says the place, the parts or the price of its subject.
+fn is_stative(verb: Verb) -> bool {
+    matches!(verb, Verb::Belong | Verb::Contain | Verb::Cost | Verb::Link)
 }
 
 /// Whether chunks only give a figure to the clause before them: `make it 4`.
@@ -153,11 +161,29 @@ fn clause(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> Clause {
         let is_stronger = group.form == crate::lexicon::Form::Participle || is_led || is_shown || is_caused;
         if verbs.is_empty() || verbs.iter().all(|verb| is_weak(*verb)) && is_stronger {
             verbs.clone_from(&group.verbs);
-            // `the footer should have a link`
-            if is_led && matches!(sentence.word(range.start), "have" | "has") {
+            // `the footer should have a link`, `the summary should also show the tax`
+            let after = chunks.get(at + 1).map(|(chunk, _)| chunk);
+            let has = range.clone().any(|at| matches!(sentence.word(at), "have" | "has"));
+            let is_owner = (has || group.verbs.contains(&Verb::Contain))
+                && !matches!(before, Some(Chunk::Function(Function::Could)));
+            if is_led && is_owner && matches!(after, Some(Chunk::Noun(_))) {
                 verbs.push(Verb::Need);
             }
         }
+    }
+    // `that line can go`
+    let is_let_go = |at: usize| {
+        let own = |at: usize| chunks.get(at).map(|(chunk, _)| chunk);
+        let could = at.checked_sub(1).and_then(own);
+        let is_end = |chunk: &Chunk| {
+            matches!(chunk, Chunk::Function(Function::Courtesy | Function::Filler | Function::Also))
+        };
+        matches!(own(at), Some(Chunk::Verb(group)) if group.verbs.contains(&Verb::Belong) && !group.is_negated)
+            && matches!(could, Some(Chunk::Function(Function::Could | Function::Should)))
+            && chunks.iter().skip(at + 1).all(|(chunk, _)| is_end(chunk))
+    };
+    if (0..chunks.len()).any(is_let_go) {
+        verbs = vec![Verb::Remove];
     }
     // What is not needed goes.
     let is_unwanted = |(chunk, _): &(Chunk, Range<usize>)| matches!(chunk, Chunk::Verb(group) if group.is_negated && group.verbs.contains(&Verb::Need));

@@ -8,7 +8,7 @@ mod value;
 
 use super::clause::Clause;
 use super::slots::{Locality, Quantity, Slots};
-use crate::chunks::{Chunk, Description, Head, Located, Reference, Role, VerbGroup, Word};
+use crate::chunks::{Article, Chunk, Description, Head, Located, Reference, Role, VerbGroup, Word};
 use crate::lexicon::{
     Amount, Dimension, Form, Function, Kind, Property, Quantifier, Sense, Side, Verb, named,
 };
@@ -111,6 +111,19 @@ struct Filler<'a, 'm> {
     /// The last function word that introduces a slot.
     before: Option<Function>,
     at: usize,
+}
+
+impl Filled {
+    /// Whether the object of an owner is something new: `the summary should show shipping 4.90`.
+    pub(super) fn names_new_part(&self) -> bool {
+        let parts = self.slots.target.iter().flat_map(|target| &target.parts);
+        let is_new = |part: &Description| match part.article {
+            Article::Definite => false,
+            Article::Indefinite => true,
+            Article::Bare => part.head.is_none(),
+        };
+        self.is_moved && parts.into_iter().all(is_new)
+    }
 }
 
 impl Filler<'_, '_> {

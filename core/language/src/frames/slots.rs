@@ -24,6 +24,9 @@ pub struct Slots {
     /// The new text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Text>,
+    /// The old text in a contrast: `39, not 41`.
+    #[serde(skip)]
+    pub former: Option<String>,
     /// Whether the new text lists one text for each component.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_list: bool,
@@ -145,7 +148,7 @@ impl Slots {
     /// Returns the slots as a conversation keeps them: without noun phrases, for which the components stand.
     #[must_use]
     pub fn without_references(&self) -> Self {
-        Self { target: None, others: Vec::new(), place: None, along: None, ..self.clone() }
+        Self { target: None, others: Vec::new(), place: None, former: None, along: None, ..self.clone() }
     }
 
     /// Whether an amount is said.

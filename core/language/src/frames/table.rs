@@ -73,6 +73,9 @@ pub(super) fn readings(sentence: &Sentence, clause: &Clause) -> Vec<Frame> {
         let Some(slot) = filled.get_mut(line.reading.index()) else { continue };
         let filled = slot.get_or_insert_with(|| fill(sentence, clause, line.reading));
         let has = |slot: &SlotKind| filled.slots_used.iter().any(|(own, _)| own == slot);
+        if line.act != Act::Add && filled.names_new_part() {
+            continue;
+        }
         if !line.needs.iter().all(|group| group.iter().any(has)) {
             continue;
         }

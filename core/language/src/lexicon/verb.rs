@@ -93,6 +93,10 @@ named! {
         Hide = "hide",
         /// `show`
         Show = "show",
+        /// `belong`
+        Belong = "belong",
+        /// `contain`
+        Contain = "contain",
         /// `check`
         Check = "check",
         /// `uncheck`

@@ -82,7 +82,9 @@ cases! {
     delete = "delete",
     follow_up = "follow-up",
     r#move = "move",
+    one_more = "one-more",
     size = "size",
+    statements = "statements",
     titles = "titles",
     write_and_state = "write-and-state",
 }

@@ -330,6 +330,9 @@ fn a_label_and_its_value_each_get_what_is_like_them() {
         ("change shipping to $4.90", "cost", "$4.90"),
         ("set the shipping to 4.90", "cost", "$4.90"),
         ("change total to $99", "most", "$99"),
+        ("the summary should also show shipping 4.90", "cost", "$4.90"),
+        ("the total is $44, not $45", "most", "$44"),
+        ("what stands beside Total should be $44", "most", "$44"),
         ("rename shipping to Delivery", "ship", "Delivery"),
         ("rename the Returns card to Refunds", "label", "Refunds"),
     ] {
@@ -341,10 +344,8 @@ fn a_label_and_its_value_each_get_what_is_like_them() {
             .collect();
         assert_eq!(changed, [(id, text)], "{message}");
     }
-    for message in ["the summary should also show shipping 4.90", "change the order to 5"] {
-        let (after, _) = done(&sketch, message);
-        assert_eq!(after, sketch, "{message}");
-    }
+    let (after, _) = done(&sketch, "change the order to 5");
+    assert_eq!(after, sketch);
 }
 
 #[test]

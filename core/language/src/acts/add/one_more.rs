@@ -3,13 +3,14 @@
 use super::insert_one;
 use super::leaf::leaf;
 use super::new::icon_of;
-use super::repetition::{Members, around, is_one_more, may_repeat, named, title, title_of};
+use super::repetition::{Members, around, is_one_more, is_sum, may_repeat, named, title, title_of};
 use super::said::{self, Texts, is_figure};
 use super::spot::{Spot, spots};
 use crate::acts::draft::{Done, Draft};
 use crate::acts::motion::where_to;
 use crate::acts::place::holder;
 use crate::acts::setting::{Doubt, Setting};
+use crate::acts::write::figure_like;
 use crate::chunks::{Article, Description, Head, Reference, Role};
 use crate::frames::{Frame, Locality};
 use crate::lexicon::{Relation, StructureUnit};
@@ -107,8 +108,9 @@ fn copies(
     // `Lena left the practice` adds nothing.
     let is_sides = matches!(frame.slots.place, Some(Locality::Sides(_)));
     let is_asked = !frame.verbs.is_empty() || part.article == Article::Indefinite || is_sides;
-    let near = place.as_ref().filter(|_| is_asked && may_be_any(part));
-    let near = near.map(|place| around(&scene, place, is_into));
+    let has_figure = said::texts(frame, setting, part, whole(part)).figure.is_some();
+    let near = place.as_ref().filter(|_| is_asked && (has_figure || may_be_any(part)));
+    let near = near.map(|place| around(&scene, place, is_into, has_figure));
     let near = near.filter(|near| !near.is_empty());
     let (all, title) = match (found, near) {
         (Some((all, noun)), Some(near)) if !all.iter().any(|members| near.contains(members)) => {
@@ -118,9 +120,15 @@ fn copies(
         (None, Some(near)) => (near, whole(part)),
         (None, None) => return Ok(None),
     };
-    let Some((members, place)) = chosen(&scene, setting, part, all, (place, is_into)) else {
+    let Some((mut members, place)) = chosen(&scene, setting, part, all, (place, is_into)) else {
         return Ok(None);
     };
+    // A sum stays the last.
+    let is_before_sum =
+        members.len() > 1 && has_figure && members.last().is_some_and(|last| is_sum(scene.structure(), last));
+    if is_before_sum {
+        members.pop();
+    }
     let Some(last) = members.last() else { return Ok(None) };
     let said = said::texts(frame, setting, part, title);
     let (tree, title) = copy(scene.structure(), part, last, said);
@@ -272,7 +280,10 @@ fn copy<'s>(
     let has_figure = |one: &&Element| one.component.props().text().is_some_and(is_figure);
     let others = held.iter().filter(is_words).copied();
     let (figures, others): (Vec<&Element>, Vec<&Element>) = others.partition(has_figure);
-    figures.iter().zip(said.figure).for_each(|(one, text)| put(one, &text));
+    for (one, text) in figures.iter().zip(said.figure) {
+        let old = one.component.props().text().unwrap_or_default();
+        put(one, &figure_like(old, &text));
+    }
     others.iter().zip(said.others).for_each(|(one, text)| put(one, &text));
     let tree = copy_of(last, &texts);
     let field = last.iter().find(|one| one.kind() == ComponentKind::Input);

@@ -205,12 +205,27 @@ fn by_words<'s>(
 
 /// Returns the repetitions of which a member holds the anchor of a place, or lies in its box, the smallest members first. A
 /// single component among equals counts as a member, if nothing goes into it.
-pub(super) fn around<'s>(scene: &Scene<'s>, place: &Place, is_into: bool) -> Vec<Members<'s>> {
+pub(super) fn around<'s>(
+    scene: &Scene<'s>,
+    place: &Place,
+    is_into: bool,
+    has_figure: bool,
+) -> Vec<Members<'s>> {
     let structure = scene.structure();
+    // `add a tip of $3 to the summary`: a label with an amount.
+    let is_pair = |member: &Line| {
+        let figures = member.iter().filter(|one| one.component.props().text().is_some_and(is_figure));
+        has_figure && member.len() == 2 && figures.count() == 1
+    };
     let is_at = |members: &Members| match place {
         Place::Beside { anchors, .. } => anchors.iter().any(|id| {
             structure.element(id).is_some_and(|anchor| {
+                let is_titled = || {
+                    let own = members.first().and_then(|member| structure.parent(member.first()?));
+                    members.iter().all(is_pair) && own.is_some() && own == structure.parent(anchor)
+                };
                 members.iter().flatten().any(|one| one == anchor || structure.is_ancestor(one, anchor))
+                    || is_titled()
             })
         }),
         Place::In { parent: Some(id), .. } => {
@@ -220,7 +235,7 @@ pub(super) fn around<'s>(scene: &Scene<'s>, place: &Place, is_into: bool) -> Vec
             let is_boxes = || members.iter().flatten().all(Element::is_box);
             first.is_some_and(|parent| {
                 let is_most = || own * 2 > structure.children(parent).count();
-                parent.component.id() == id && (is_boxes() || is_most())
+                parent.component.id() == id && (is_boxes() || is_most() || members.iter().all(is_pair))
             })
         }
         Place::In { parent: None, .. } | Place::Over { .. } | Place::At { .. } => false,
@@ -230,6 +245,7 @@ pub(super) fn around<'s>(scene: &Scene<'s>, place: &Place, is_into: bool) -> Vec
     // A single component is a member only where it is not part of one.
     sort_by_key(&mut all, |members| match held(structure, members) {
         1 => usize::MAX,
+        _ if members.iter().all(is_pair) => 0,
         held => held,
     });
     all
@@ -238,6 +254,14 @@ pub(super) fn around<'s>(scene: &Scene<'s>, place: &Place, is_into: bool) -> Vec
 /// Whether a phrase asks for one more of the kind: `another`, `a fourth`.
 pub(super) fn is_one_more(part: &Description) -> bool {
     part.quantifier == Some(Quantifier::Another) || part.ordinal.is_some()
+}
+
+/// Whether a member tells the sum of those before it.
+pub(super) fn is_sum<'s>(structure: &Structure<'s>, member: &Line<'s>) -> bool {
+    const SUMS: [&str; 4] = ["total", "sum", "balance", "due"];
+    let title = title(structure, member);
+    let text = title.and_then(|title| title.component.props().text());
+    text.is_some_and(|text| words(text).iter().any(|word| SUMS.contains(&word.as_str())))
 }
 
 /// Returns the title above a repetition: of its section, of the box around it, or a text right above it.

@@ -32,9 +32,24 @@ pub(super) fn texts(frame: &Frame, setting: &Setting, part: &Description, title:
         let text = setting.sentence.text(&(title.start..end)).trim_start_matches([':', ',', ' ']).trim();
         (!title.is_empty() && !text.is_empty()).then(|| text.to_owned())
     });
+    split_figure(&mut rest);
     let figure = rest.iter().position(|text| is_figure(text)).map(|at| rest.remove(at));
     let title = own.or_else(|| (!rest.is_empty()).then(|| rest.remove(0)));
     Texts { title: title.map(|title| capitalized(&title)), figure, others: rest }
+}
+
+/// Splits the figure off the end of the first text that has one: `tax 2.10`.
+fn split_figure(texts: &mut Vec<String>) {
+    let is_split = |text: &String| {
+        let (name, figure) = text.rsplit_once(' ')?;
+        (is_figure(figure) && !is_figure(name) && !name.contains(|c: char| c.is_ascii_digit()))
+            .then(|| (name.trim().to_owned(), figure.to_owned()))
+    };
+    if let Some((at, (name, figure))) =
+        texts.iter().enumerate().find_map(|(at, text)| Some((at, is_split(text)?)))
+    {
+        texts.splice(at..=at, [name, figure]);
+    }
 }
 
 /// Whether a text has at least as many digits as letters, or a currency.

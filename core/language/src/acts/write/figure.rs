@@ -3,6 +3,7 @@
 use crate::acts::setting::Setting;
 use crate::acts::targets::{Care, Targets, targets_or_parts};
 use crate::chunks::{Description, Head, Reference, Role};
+use crate::frames::Text;
 use crate::lexicon::{Relation, StructureUnit};
 use crate::referents::Scene;
 use crate::tokens::is_currency;
@@ -122,6 +123,14 @@ fn figures(scene: &Scene, setting: &Setting, target: &Reference, form: FigureFor
 fn title_of(part: &Description) -> Option<Description> {
     let is_value_word =
         |text: &str| matches!(text, "number" | "figure" | "value" | "count" | "amount" | "total");
+    // `what stands beside the total`
+    let is_beside = |relation| matches!(relation, Relation::Beside | Relation::RightOf | Relation::LeftOf);
+    if let ([located], None, true) = (part.relations.as_slice(), part.head, part.words.is_empty())
+        && is_beside(located.relation)
+    {
+        let [anchor] = located.anchors.as_slice() else { return None };
+        return Some(anchor.clone());
+    }
     let is_price = part.head.is_some_and(|head| matches!(head.kind.name(), "price" | "number"));
     let is_unit = |unit| matches!(unit, StructureUnit::Record | StructureUnit::Card | StructureUnit::Row);
     if !is_price && part.head.is_some_and(|head| !head.kind.unit().is_some_and(is_unit)) {
@@ -243,4 +252,29 @@ fn replaced(old: &str, new: &str, form: FigureForm) -> String {
         return [before, new, after].concat();
     }
     [before, new, after].concat()
+}
+
+/// Returns the only candidate with a figure of the form of a new text. `None` if there are several, or the text is no
+/// figure.
+pub(super) fn only_of_form(
+    scene: &Scene,
+    candidates: &[Vec<ComponentId>],
+    new: Option<&Text>,
+) -> Option<ComponentId> {
+    let form = FigureForm::of(&new?.text).filter(|form| form.letters <= MOST_LETTERS)?;
+    let is_like = |old: FigureForm| old.is_money == form.is_money && old.is_percent == form.is_percent;
+    let has_form = |id: &&ComponentId| scene.structure().element(id).and_then(form_of).is_some_and(is_like);
+    let mut all = candidates.iter().filter_map(|ids| match ids.as_slice() {
+        [only] => Some(only).filter(has_form),
+        _ => None,
+    });
+    all.next().filter(|_| all.next().is_none()).cloned()
+}
+
+/// Returns a new figure with the signs and words of an old one: `$4.90` for 4.90 after `$5`.
+pub(in crate::acts) fn figure_like(old: &str, new: &str) -> String {
+    match FigureForm::of(new).zip(FigureForm::of(old)) {
+        Some((form, before)) if form.fits(before) => replaced(old, new, form),
+        _ => new.to_owned(),
+    }
 }

@@ -34,11 +34,23 @@ impl Filler<'_, '_> {
                 // `sign in should be a link` names a kind.
                 let is_thing =
                     matches!(next, Some(Chunk::Noun(noun)) if noun.parts.first().is_some_and(is_thing));
-                let is_text =
-                    matches!(next, Some(Chunk::Noun(_) | Chunk::Quote(_) | Chunk::Unknown)) && !is_thing;
+                let is_text = match next {
+                    Some(Chunk::Noun(_) | Chunk::Quote(_) | Chunk::Unknown) => !is_thing,
+                    Some(Chunk::Measure(_)) => self.is_contrasted(at + 1),
+                    _ => false,
+                };
                 has_target && self.clause.verbs.is_empty() && is_text && self.is_said_text(at + 1)
             }
-            Chunk::Function(Function::With) => has_target && self.has_verb(Verb::Replace),
+            Chunk::Function(Function::With | Function::By) => has_target && self.has_verb(Verb::Replace),
+            // `call the button Place order`
+            Chunk::Verb(_)
+                if has_target
+                    && is_naming
+                    && self.has_verb_before(at)
+                    && self.sentence.text(&self.range(at)).starts_with(char::is_uppercase) =>
+            {
+                return self.text_from(at);
+            }
             Chunk::Verb(group) => group.verbs.contains(&Verb::Write) && group.form == Form::Base,
             Chunk::Noun(_) | Chunk::Quote(_) | Chunk::Function(_)
                 if has_target && (is_naming || is_writing) && self.has_verb_before(at) =>
@@ -81,14 +93,19 @@ impl Filler<'_, '_> {
             let between = (from..at).flat_map(|at| self.range(at));
             if between.into_iter().all(|at| is_grammar(self.sentence, at)) {
                 self.filled.slots.value = Some(Text { text, is_quoted: true });
-                self.used(SlotKind::Value, self.at, at + 1);
-                return Some(at + 1);
+                // `$42, not $45`
+                let end = if self.is_contrasted(at) { end } else { at + 1 };
+                let rest = self.range(at).start..self.range(end.saturating_sub(1)).end;
+                self.without_contrast(rest);
+                self.used(SlotKind::Value, self.at, end);
+                return Some(end);
             }
         }
         let range = self.range(from).start..self.range(end.checked_sub(1)?).end;
         let range = self.without_region(range, from);
         let range = self.without_courtesy(range);
         let range = self.without_everywhere(range);
+        let range = self.without_contrast(range);
         let text = self.sentence.text(&range).trim().trim_end_matches('.').trim();
         if text.is_empty() || from >= end {
             return None;
@@ -145,6 +162,29 @@ impl Filler<'_, '_> {
             }
             _ => range,
         }
+    }
+
+    /// Whether a contrast follows a chunk: `39, not 41`.
+    fn is_contrasted(&self, at: usize) -> bool {
+        let after =
+            (at + 1..self.clause.chunks.len()).find(|at| self.chunk(*at) != Some(&Chunk::Joint(Joint::And)));
+        let function = after.and_then(|at| self.chunk(at));
+        matches!(function, Some(Chunk::Function(Function::Not | Function::Instead)))
+    }
+
+    /// Cuts the old text from the end of a new one: `39, not 41`, `39 instead of 41`.
+    fn without_contrast(&mut self, range: Range<usize>) -> Range<usize> {
+        let not = |at: usize| {
+            let plain = usize::from(self.sentence.word(at) == "not");
+            plain.max(self.sentence.function(at, Function::Instead))
+        };
+        let Some(at) = (range.start + 1..range.end.saturating_sub(1)).find(|at| not(*at) > 0) else {
+            return range;
+        };
+        let former = self.sentence.text(&(at + not(at)..range.end)).trim_end_matches('.').trim();
+        self.filled.slots.former = Some(former.to_owned()).filter(|former| !former.is_empty());
+        let is_mark = self.sentence.mark(at - 1).is_some();
+        range.start..if is_mark { at - 1 } else { at }
     }
 
     /// Cuts courtesies, `as well` and `instead` from the end of a text.
