@@ -7,7 +7,7 @@ mod table;
 use super::setting::{Doubt, Setting};
 use super::titled::unit_of;
 use crate::chunks::{Description, Reference, Role};
-use crate::lexicon::{Fit, Pronoun, Quantifier, Relation};
+use crate::lexicon::{Fit, Pronoun, Relation};
 use crate::referents::{Candidate, Naming, Part, Referents, Scene, resolve, resolve_all};
 use plain::{called_whole, everything_near, everywhere, headed_so, headline, only_one, selected};
 use single::preferred;
@@ -163,6 +163,12 @@ fn choose(
     found: Referents,
     care: Care,
 ) -> Result<Targets, Doubt> {
+    let mut found = found;
+    let anchors = anchors_of(scene, setting, description);
+    let is_other = |one: &Candidate| one.ids.iter().any(|id| !anchors.contains(id));
+    if found.candidates.iter().any(is_other) {
+        found.candidates.retain(is_other);
+    }
     let best = found.candidates.first().map_or(0.0, |first| first.score);
     let is_offered = |one: &&Candidate| one.score * 20.0 >= best;
     let picked = found.candidates.iter().filter(is_offered);
@@ -191,7 +197,10 @@ fn choose(
     if let Some(id) = spoken_of_kind(scene, setting, description) {
         return Ok(Targets { ids: vec![id], part: None, is_guess: false });
     }
-    if let Some(id) = only_one(scene, description) {
+    let called = only_one(scene, description);
+    if let Some(id) =
+        called.filter(|_| care != Care::Lossy || !is_word_of_several(setting, description, &found))
+    {
         return Ok(Targets { ids: vec![id], part: None, is_guess: false });
     }
     if let Some(ids) = everything_near(scene, setting, description)? {
@@ -212,7 +221,6 @@ fn choose(
     if let Some(anchor) = unknown_anchor(scene, setting, description).filter(|_| !found.sure) {
         return Err(Doubt::Missing { words: setting.sentence.text(&anchor.span).to_owned() });
     }
-    let mut found = found;
     found.candidates.retain(|one| is_of_kind(scene, description, one));
     // A component beside a place is a whole one.
     if care == Care::Anchor && found.candidates.iter().any(|one| one.part.is_none() && one.score >= FEW) {
@@ -247,8 +255,7 @@ fn choose(
         Care::Lossy => is_named(scene, description, first) && (found.sure || first.score >= 3.0 * second),
     };
     if is_likely && is_careful {
-        let ids = repeated(scene, description, &first.ids).unwrap_or_else(|| first.ids.clone());
-        return Ok(Targets { ids, part: first.part, is_guess: !found.sure });
+        return Ok(Targets { ids: first.ids.clone(), part: first.part, is_guess: !found.sure });
     }
     let candidates = found.candidates.iter().take(MOST_CHOICES).filter(|one| one.score * 20.0 >= first.score);
     let candidates: Vec<Vec<ComponentId>> = candidates.map(|one| one.ids.clone()).collect();
@@ -260,6 +267,34 @@ fn choose(
         return Err(missing());
     }
     Err(Doubt::Which { candidates })
+}
+
+/// Whether a plain word is the whole label of several things, so that none is named: `the orders`.
+fn is_word_of_several(setting: &Setting, description: &Description, found: &Referents) -> bool {
+    let is_plain = setting.sentence.text(&description.span).chars().all(|c| c.is_lowercase() || c == ' ');
+    let called = found.candidates.iter().filter(|one| one.naming == Naming::Label);
+    description.head.is_none() && is_plain && called.count() > 1
+}
+
+/// Returns the only component beside which a phrase says that another one lies: it is not that one itself.
+fn anchors_of(scene: &Scene, setting: &Setting, description: &Description) -> Vec<ComponentId> {
+    use Relation::{Above, Below, Beside, LeftOf, RightOf};
+    let is_beside = |relation| matches!(relation, Above | Below | Beside | LeftOf | RightOf);
+    let located = description.relations.iter().find(|located| is_beside(located.relation));
+    let Some([anchor]) = located.map(|located| located.anchors.as_slice()) else { return Vec::new() };
+    let found = resolve(scene, setting.lexicon, anchor, setting.surroundings());
+    let sure = found.candidates.into_iter().next().filter(|_| found.sure);
+    let mut ids = sure.map(|first| first.ids).unwrap_or_default();
+    // A field and its label are one.
+    let structure = scene.structure();
+    let fields = structure.elements().iter().filter_map(|one| Some((one, structure.label(one)?)));
+    let both = fields.map(|(field, label)| [field, label].map(|one| one.component.id().clone()));
+    if let [only] = ids.as_slice()
+        && let Some(both) = both.into_iter().find(|both| both.contains(only))
+    {
+        ids = both.to_vec();
+    }
+    ids
 }
 
 /// Returns the only component of a kind in the unit with a title: `the price of the trial class`, `the cleaning price`.
@@ -348,47 +383,6 @@ fn is_uncounted(description: &Description, candidate: &Candidate) -> bool {
         && description.pronoun.is_none()
         && candidate.part.is_none()
         && candidate.ids.len() > 1
-}
-
-/// Returns the longest series of equals among cards that a plural names without more: other boxes are none of them.
-fn repeated(scene: &Scene, description: &Description, ids: &[ComponentId]) -> Option<Vec<ComponentId>> {
-    let is_bare = description.words.iter().all(|word| word.role == Role::Head)
-        && description.relations.is_empty()
-        && description.sides.is_empty();
-    let is_cards = description.head.is_some_and(|head| head.kind.name() == "card") && description.is_plural();
-    let is_counted = description.count.is_some() || description.ordinal.is_some();
-    if !is_cards && description.quantifier != Some(Quantifier::Each) || !is_bare || is_counted {
-        return None;
-    }
-    let structure = scene.structure();
-    let is_card = |one: &websketch_layout::structure::Element| {
-        let is_screen = websketch_sketch::kit::Piece::of(one.component).screen().is_some();
-        let mut held = structure.children(one).peekable();
-        // Boxes that hold boxes with content are columns of cards.
-        one.kind() == ComponentKind::Container
-            && !is_screen
-            && held.peek().is_some()
-            && held.all(|inner| !inner.is_box() || structure.children(inner).next().is_none())
-    };
-    let is_named = description.head.is_some_and(|head| head.kind.name() == "card");
-    let series = structure.series().iter().filter(|series| {
-        series.iter().all(|one| is_card(one) && (is_named || ids.contains(one.component.id())))
-    });
-    let all: Vec<_> = series.filter(|series| series.len() > 1).collect();
-    let longest = all.iter().max_by_key(|series| series.len())?;
-    // Cards of several columns are all meant, boxes of other sizes are not.
-    let size = longest.first()?.bounds.size();
-    let is_equal = |one: &websketch_layout::structure::Element| {
-        (one.bounds.width() - size.width).abs() <= 0.2 * size.width
-    };
-    let equal = all.iter().filter(|series| series.len() == longest.len() && series.iter().all(is_equal));
-    let mut found: Vec<ComponentId> = Vec::new();
-    for id in equal.flat_map(|series| series.iter()).map(|one| one.component.id()) {
-        if !found.contains(id) {
-            found.push(id.clone());
-        }
-    }
-    Some(found)
 }
 
 /// Whether a candidate is named well enough to be deleted or overwritten.

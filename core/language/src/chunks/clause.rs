@@ -95,6 +95,9 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
     if sentence.word(at) == "w" && sentence.mark(at + 1) == Some('/') {
         return (Chunk::Function(Function::With), at + 2);
     }
+    if let Some(equal) = equal_size(sentence, at) {
+        return equal;
+    }
     if let Some(quality) = quality(sentence, at) {
         return quality;
     }
@@ -114,6 +117,11 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
             function => Chunk::Function(function),
         };
         return (chunk, at + words);
+    }
+    // `a lot bigger`
+    let longest = sentence.meanings(at).first().filter(|longest| longest.words > 1);
+    if let Some((Sense::Amount(amount), words)) = longest.map(|longest| (longest.sense, longest.words)) {
+        return (Chunk::Amount(amount), at + words);
     }
     if let Some((noun, end)) = reference(sentence, at, false).filter(|(_, end)| *end > at) {
         return (Chunk::Noun(noun), end);
@@ -158,6 +166,20 @@ fn is_object(sentence: &Sentence, at: usize) -> bool {
         sentence.verbs(start).find(|(_, verb)| verb.words == words)
     };
     sentence.label(at) > 1 && (1..=3).any(|words| ends(words).is_some())
+}
+
+/// Reads a dimension that components share, or should share: `the same height`, `different widths`.
+fn equal_size(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
+    const SHARED: [&str; 8] =
+        ["same", "equal", "identical", "different", "unequal", "uneven", "another", "various"];
+    if !SHARED.contains(&sentence.word(at)) {
+        return None;
+    }
+    let (dimension, words) = sentence.find(at + 1, |sense| match sense {
+        Sense::Size(dimension, Degree::Noun) => Some(dimension),
+        _ => None,
+    })?;
+    Some((Chunk::Size(dimension, Degree::Equal), at + 1 + words))
 }
 
 /// Reads a state, look, judgment or direction that stands by itself, and no word of a noun phrase: `make it optional`.

@@ -6,11 +6,12 @@ mod owner;
 mod place;
 mod value;
 
+use super::act::Form as ClauseForm;
 use super::clause::Clause;
 use super::slots::{Locality, Quantity, Slots};
 use crate::chunks::{Article, Chunk, Description, Head, Located, Reference, Role, VerbGroup, Word};
 use crate::lexicon::{
-    Amount, Dimension, Form, Function, Kind, Property, Quantifier, Sense, Side, Verb, named,
+    Amount, Degree, Dimension, Form, Function, Kind, Property, Quantifier, Sense, Side, Verb, named,
 };
 use crate::tokens::Sentence;
 use std::ops::Range;
@@ -95,6 +96,7 @@ pub(super) fn fill(sentence: &Sentence, clause: &Clause, reading: Reading) -> Fi
         filler.at = next.max(filler.at + 1);
     }
     filler.place_in_region();
+    filler.wish_for_order();
     filler.filled
 }
 
@@ -212,6 +214,19 @@ impl Filler<'_, '_> {
             Chunk::Unknown => self.unknown(),
         }
         at + 1
+    }
+
+    /// Takes a complaint about missing order for the wish to have it: `the fields are not the same width`.
+    fn wish_for_order(&mut self) {
+        let slots = &mut self.filled.slots;
+        let is_order =
+            slots.along.is_some() || slots.sizes.iter().any(|(_, degree)| *degree == Degree::Equal);
+        let is_should =
+            self.clause.chunks.iter().any(|(chunk, _)| *chunk == Chunk::Function(Function::Should));
+        let is_align = self.clause.verbs.contains(&Verb::Align) && self.clause.form == ClauseForm::Wish;
+        if (is_order && self.clause.form == ClauseForm::Complaint || is_align) && !is_should {
+            slots.is_negated = false;
+        }
     }
 
     fn verb(&mut self, group: &VerbGroup, before: Option<Function>) {

@@ -58,6 +58,9 @@ named! {
     }
 }
 
+/// The most letters around an amount of money: `from $2,400 a week`.
+const MOST_LETTERS: usize = 14;
+
 /// The form of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TextForm {
@@ -75,7 +78,10 @@ impl TextForm {
         match self {
             Self::Money => {
                 let is_sign = |c: char| matches!(c, '$' | '€' | '£' | '¥' | '₹');
-                text.len() <= 40 && text.contains(is_sign) && text.contains(|c: char| c.is_ascii_digit())
+                let letters = text.chars().filter(|c| c.is_alphabetic()).count();
+                letters <= MOST_LETTERS
+                    && text.contains(is_sign)
+                    && text.contains(|c: char| c.is_ascii_digit())
             }
         }
     }

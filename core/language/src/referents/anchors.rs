@@ -11,7 +11,7 @@ use super::several::several;
 use super::spoken::spoken;
 use super::unit_ranking::{rank_units, unit_of};
 use crate::chunks::{Description, Located};
-use crate::lexicon::Relation;
+use crate::lexicon::{Relation, StructureUnit};
 use websketch_layout::structure::Cluster;
 use websketch_sketch::geometry::{Bounds, union_of};
 
@@ -28,7 +28,13 @@ fn of(collector: &Collector, anchor: &Description, relation: Relation) -> Vec<An
     if let Some(found) = known.filter(|found| !found.candidates.is_empty()) {
         return set(collector.scene, &found, relation);
     }
-    if let Some(only) = only_of_kind(collector.scene, anchor)
+    // What lies in the header lies in its bar, beside the menu.
+    let is_region = relation.holds()
+        && matches!(
+            unit_of(anchor),
+            Some(StructureUnit::Header | StructureUnit::Footer | StructureUnit::Sidebar)
+        );
+    if let Some(only) = only_of_kind(collector.scene, anchor).filter(|_| !is_region)
         && let Some(item) = collector.scene.items().get(only)
     {
         return vec![Anchor { share: 1.0, bounds: item.bounds, items: vec![only] }];

@@ -203,6 +203,10 @@ fn components(collector: &Collector, description: &Description) -> Vec<usize> {
     let mut chosen: Vec<usize> = shown.into_iter().filter(|at| fit(*at) == best).collect();
     if description.words.iter().any(|word| !matches!(word.role, Role::Head | Role::Side)) {
         chosen.retain(|at| has_words(&evidence, *at));
+        // `the add to cart buttons` are not all with `cart`.
+        let found = |at: &usize| evidence.get(*at, Feature::SaidFound);
+        let most = chosen.iter().map(found).fold(0.0, f64::max);
+        chosen.retain(|at| most < 0.99 || found(at) >= 0.99);
     }
     if !description.lanes.is_empty() {
         let in_lane = |at: &usize| {

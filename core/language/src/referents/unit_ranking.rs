@@ -6,9 +6,10 @@ use super::request::{Anchor, Evidence};
 use super::scene::Scene;
 use super::units::{Unit, repeated_boxes, told_screens, units};
 use super::wording::Query;
-use crate::chunks::{Description, Located, Role};
+use crate::chunks::{Description, Lane, Located, Role};
 use crate::lexicon::{Fit, Relation, StructureUnit};
 use websketch_sketch::geometry::Bounds;
+use websketch_sketch::operation::Axis;
 use websketch_sketch::sort::sort_by;
 
 /// The likeness of a word in a title to a said word from which on it counts.
@@ -63,6 +64,10 @@ pub(super) fn rank_units(
         };
         all.retain(|unit| unit.members.iter().all(is_alike));
     }
+    if description.head.is_some_and(|head| head.kind.name() == "tab") {
+        // A tab is an entry of a bar, not one of a list drawn in pieces.
+        all.retain(|unit| unit.part.is_some());
+    }
     let query = collector.query(description, &|role| !matches!(role, Role::Head | Role::Side));
     let mut scored: Vec<(f64, Unit)> = Vec::new();
     for unit in in_order(all) {
@@ -82,6 +87,11 @@ pub(super) fn rank_units(
         let is_counted = description.ordinal.is_some();
         scored.iter_mut().for_each(|(score, unit)| *score *= related(located, &anchors, unit, is_counted));
     }
+    for lane in
+        description.lanes.iter().filter(|_| unit == StructureUnit::Record || unit == StructureUnit::Card)
+    {
+        in_lane(&mut scored, lane);
+    }
     if let Some(ordinal) = description.ordinal {
         let best = scored.iter().map(|(score, _)| *score).fold(0.0, f64::max);
         let is_named = |score: f64| score >= 0.5 * best;
@@ -96,6 +106,30 @@ pub(super) fn rank_units(
     scored.iter_mut().for_each(|(score, _)| *score /= total.max(f64::MIN_POSITIVE));
     sort_by(&mut scored, |a, b| b.0.total_cmp(&a.0));
     scored
+}
+
+/// Keeps the units of a row or column, counted among those of these units: `the second product in the lower row`.
+fn in_lane(scored: &mut Vec<(f64, Unit)>, lane: &Lane) {
+    let span = |unit: &Unit| match lane.axis {
+        Axis::X => (unit.bounds.y(), unit.bounds.bottom()),
+        Axis::Y => (unit.bounds.x(), unit.bounds.right()),
+    };
+    let mut lanes: Vec<(f64, f64)> = Vec::new();
+    let mut spans: Vec<(f64, f64)> = scored.iter().map(|(_, unit)| span(unit)).collect();
+    sort_by(&mut spans, |a, b| a.0.total_cmp(&b.0));
+    for (start, end) in spans {
+        match lanes.last_mut().filter(|last| f64::midpoint(start, end) < last.1) {
+            Some(last) => last.1 = last.1.max(end),
+            None => lanes.push((start, end)),
+        }
+    }
+    let place = usize::try_from(lane.place.abs()).ok().and_then(|place| place.checked_sub(1));
+    let at = place.and_then(|at| if lane.place > 0 { Some(at) } else { lanes.len().checked_sub(at + 1) });
+    let Some((from, to)) = at.and_then(|at| lanes.get(at)).copied() else { return };
+    scored.retain(|(_, unit)| {
+        let (start, end) = span(unit);
+        (from..to).contains(&f64::midpoint(start, end))
+    });
 }
 
 fn power(value: f64) -> f64 {

@@ -322,17 +322,35 @@ fn records(scene: &Scene) -> Vec<Unit> {
     if entries.is_empty() { parts(scene, StructureUnit::TableRow) } else { entries }
 }
 
+/// Groups the boxes with the same parent and the same kinds of components in the same order, also of different sizes.
+fn of_one_make<'a, 's>(scene: &Scene<'s>, boxes: &[&'a Element<'s>]) -> Vec<Vec<&'a Element<'s>>> {
+    type Make = (Option<usize>, Vec<ComponentKind>);
+    let structure = scene.structure();
+    let mut groups: Vec<(Make, Vec<&Element>)> = Vec::new();
+    for one in boxes {
+        let parent = structure.parent(one).map(|parent| parent.order);
+        let make: Make = (parent, structure.children(one).map(Element::kind).collect());
+        match groups.iter_mut().find(|(own, _)| *own == make) {
+            Some((_, group)) => group.push(one),
+            None => groups.push((make, vec![one])),
+        }
+    }
+    groups.into_iter().map(|(_, group)| group).filter(|group| group.len() > 1).collect()
+}
+
 /// Returns the boxes that repeat: of several series that with the largest area.
 pub(super) fn repeated_boxes(scene: &Scene) -> Vec<Unit> {
     let structure = scene.structure();
     let boxes: Vec<&Element> = cards(scene).collect();
-    let of_series = |series: &Vec<Element>| {
+    let of_series = |series: &[&Element]| {
         let units: Vec<Unit> =
             series.iter().filter(|one| boxes.contains(one)).filter_map(|one| titled(scene, one)).collect();
         let area: f64 = units.iter().map(|unit| unit.bounds.area()).sum();
         (units.len() > 1).then_some((area, units))
     };
-    let all: Vec<(f64, Vec<Unit>)> = structure.series().iter().filter_map(of_series).collect();
+    let equal = structure.series().iter().filter_map(|series| of_series(&series.iter().collect::<Vec<_>>()));
+    let alike = of_one_make(scene, &boxes);
+    let all: Vec<(f64, Vec<Unit>)> = equal.chain(alike.iter().filter_map(|group| of_series(group))).collect();
     // The tasks of a board repeat in its columns: the inner boxes are meant.
     let is_in = |inner: &Unit, outer: &Unit| {
         let first = |unit: &Unit| unit.members.first().and_then(|at| structure.at(*at));
@@ -346,6 +364,7 @@ pub(super) fn repeated_boxes(scene: &Scene) -> Vec<Unit> {
     let Some((_, first)) = innermost.max_by(|a, b| a.0.total_cmp(&b.0)) else { return Vec::new() };
     // Boxes of the same width in other columns belong to them.
     let width = first.first().map_or(0.0, |unit| unit.bounds.width());
-    let is_alike = |one: &&&Element| (one.bounds.width() - width).abs() <= 1.0;
+    let is_member = |one: &Element| first.iter().any(|unit| unit.members == [one.order]);
+    let is_alike = |one: &&&Element| (one.bounds.width() - width).abs() <= 1.0 || is_member(one);
     boxes.iter().filter(is_alike).filter_map(|one| titled(scene, one)).collect()
 }

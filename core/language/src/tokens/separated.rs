@@ -1,7 +1,7 @@
 //! Verbs with their particle after the object: `throw the chart away`.
 
 use super::{Token, TokenKind};
-use crate::lexicon::{Function, Lexicon, Meaning, Sense};
+use crate::lexicon::{Function, Lexicon, Meaning, Sense, Verb};
 
 /// The words that can follow the object of their verb.
 const PARTICLES: [&str; 7] = ["off", "away", "out", "up", "down", "apart", "in"];
@@ -30,8 +30,12 @@ pub(super) fn separated(tokens: &[Token], meanings: &[Vec<Meaning>], lexicon: &L
         object.skip(1).take(LONGEST).find_map(|(at, token)| {
             let particle = PARTICLES.iter().find(|particle| **particle == token.word)?;
             // `move it up` and `turn it off` say the side and the state.
-            let is_own =
-                own(at).iter().any(|meaning| matches!(meaning.sense, Sense::Side(_) | Sense::State(_)));
+            let moves = |sense| matches!(sense, Sense::Verb(Verb::Move | Verb::Put | Verb::Make | Verb::Set));
+            let is_moved = own(verb).iter().any(|meaning| moves(meaning.sense));
+            let is_own = own(at).iter().any(|meaning| match meaning.sense {
+                Sense::Side(_) => is_moved,
+                sense => matches!(sense, Sense::State(_)),
+            });
             let ends = |sense| {
                 use Function::{A, And, Courtesy, From, Of, The, Then, With};
                 matches!(sense, Sense::Function(A | And | Courtesy | From | Of | The | Then | With))

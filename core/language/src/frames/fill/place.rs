@@ -2,6 +2,7 @@
 
 use super::{Filler, SlotKind};
 use crate::chunks::{Article, Chunk, Description, Head, Located, Reference, Role};
+use crate::frames::act::Form;
 use crate::frames::slots::{Locality, Other, Text};
 use crate::lexicon::{Function, Pronoun, Relation, Side, Verb};
 use std::ops::Range;
@@ -91,8 +92,9 @@ impl Filler<'_, '_> {
         let is_verb =
             |(chunk, range): &(Chunk, _)| matches!(chunk, Chunk::Verb(_)) && self.starts_after(range);
         let subject = self.filled.slots.target.as_ref().and_then(|target| target.parts.last());
-        subject.is_some_and(|part| part.article == Article::Definite)
-            && self.clause.chunks.iter().any(is_verb)
+        let is_known =
+            |part: &Description| part.article == Article::Definite || self.clause.form == Form::Wish;
+        subject.is_some_and(is_known) && self.clause.chunks.iter().any(is_verb)
     }
 
     /// Whether tokens follow the chunk that is read.
