@@ -1,6 +1,7 @@
 //! Additions: pieces of the kit, entries of lists, copies of siblings, sections.
 
 mod another;
+mod comparison;
 mod compound;
 mod content;
 mod fit;
@@ -12,8 +13,10 @@ mod one_more;
 mod repetition;
 mod said;
 mod screen;
+mod several;
 mod side;
 mod spot;
+mod usual;
 
 pub(super) use content::text;
 pub(super) use leaf::leaf;
@@ -25,19 +28,23 @@ use super::entries;
 use super::motion::where_to;
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, targets};
-use crate::chunks::{Article, Chunk, Description, Reference, Role, chunks};
+use crate::chunks::{Article, Chunk, Description, Located, Reference, Role, chunks};
 use crate::frames::{Form, Frame, Locality};
-use crate::lexicon::{Function, Relation, Verb};
+use crate::lexicon::{Function, Quantifier, Relation, Verb};
 use another::another_one;
 use level::{beside, insert};
 use one_more::one_more;
+use repetition::is_one_more;
 pub(super) use spot::{Spot, spots, usual};
+use std::ops::Range;
 use websketch_layout::arrangement::{Edit, Place};
 use websketch_layout::naming::describe;
 use websketch_sketch::ComponentId;
 
 /// Adds the components that a noun phrase describes.
 pub(super) fn add(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
+    let lifted = lift_place(frame);
+    let frame = lifted.as_ref().unwrap_or(frame);
     let target = frame.slots.target.clone().ok_or(Doubt::Unread)?;
     if let Some(done) = another_one(frame, &target, setting, draft)? {
         return Ok(done);
@@ -83,8 +90,16 @@ pub(super) fn add(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
     if let Some(done) = one_more(frame, &target, setting, draft)? {
         return Ok(done);
     }
+    if let Some(done) = comparison::comparison(frame, &target, setting, draft)? {
+        return Ok(done);
+    }
     let is_listed = target.parts.iter().any(|part| compound::compound(frame, setting, part).is_some());
-    if !is_listed && is_pattern(&target) && !has_name(setting, &target) && is_list_left(frame, setting) {
+    if !is_listed
+        && is_pattern(&target)
+        && !is_each(frame)
+        && !has_name(setting, &target)
+        && is_list_left(frame, setting)
+    {
         if draft.sketch.is_empty()
             && let Some(done) = super::page::page(setting.sentence.message(), draft)
         {
@@ -102,10 +117,42 @@ pub(super) fn add(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
     pieces(frame, &target, setting, draft)
 }
 
+/// Takes the place of the clause from the last noun of its phrase: `a row of logos below the hero`.
+fn lift_place(frame: &Frame) -> Option<Frame> {
+    let mut frame = frame.clone();
+    let is_of = |located: &Located| located.relation == Relation::Of;
+    let of = match &mut frame.slots.place {
+        None => {
+            let part = frame.slots.target.as_mut()?.parts.last_mut()?;
+            part.relations.iter_mut().find(|located| is_of(located))?
+        }
+        Some(Locality::Beside(located)) if is_of(located) => located,
+        Some(_) => return None,
+    };
+    let anchor = of.anchors.last_mut()?;
+    let at = anchor.relations.iter().position(|located| !is_of(located))?;
+    let place = anchor.relations.remove(at);
+    anchor.span.end = place.anchors.first()?.span.start.checked_sub(1)?;
+    if let Some(Locality::Beside(of)) = frame.slots.place.replace(Locality::Beside(place)) {
+        frame.slots.target.as_mut()?.parts.last_mut()?.relations.push(of);
+    }
+    Some(frame)
+}
+
 /// Whether all words that no slot uses stand in a list after `with`.
 fn is_list_left(frame: &Frame, setting: &Setting) -> bool {
     let with = frame.span.clone().find(|at| setting.sentence.function(*at, Function::With) > 0);
     frame.left_over.iter().all(|range| range.is_empty() || with.is_some_and(|with| range.start > with))
+}
+
+/// Whether something goes to each of several components. A section stands once.
+fn is_each(frame: &Frame) -> bool {
+    let parts = match &frame.slots.place {
+        Some(Locality::Into(reference)) => &reference.parts,
+        Some(Locality::Beside(located)) => &located.anchors,
+        _ => return false,
+    };
+    parts.iter().any(|part| matches!(part.quantifier, Some(Quantifier::Each | Quantifier::All)))
 }
 
 /// Returns the words from the noun phrase to the end of the clause, without its place and courtesies.
@@ -113,12 +160,16 @@ fn phrase_of(frame: &Frame, setting: &Setting, target: &Reference) -> String {
     let start = target.parts.first().map_or(frame.span.start, |part| part.span.start);
     let is_said = |chunk: &Chunk| match chunk {
         Chunk::Place(located) => located.relation == Relation::Of,
-        Chunk::Sides(_) | Chunk::Function(Function::Courtesy | Function::Filler) => false,
+        Chunk::Sides(_) | Chunk::Function(Function::Courtesy | Function::Filler | Function::The) => false,
         _ => true,
     };
     let chunks = chunks(setting.sentence);
     let own = chunks.iter().filter(|(_, range)| range.start >= start && range.end <= frame.span.end);
-    let said = own.filter(|(chunk, _)| is_said(chunk)).map(|(_, range)| setting.sentence.text(range));
+    // A place can stand within a chunk: `of logos below the hero`.
+    let is_place =
+        |at: &usize| setting.sentence.relation(*at).is_some_and(|(relation, _)| relation != Relation::Of);
+    let cut = |range: &Range<usize>| range.start..range.clone().find(is_place).unwrap_or(range.end);
+    let said = own.filter(|(chunk, _)| is_said(chunk)).map(|(_, range)| setting.sentence.text(&cut(range)));
     said.collect::<Vec<_>>().join(" ")
 }
 
@@ -128,7 +179,10 @@ fn is_new(frame: &Frame, target: &Reference) -> bool {
     let is_definite = |part: &Description| part.article == Article::Definite || part.pronoun.is_some();
     let has_noun = |part: &Description| part.head.is_some();
     let first = target.parts.first();
-    if frame.form == Form::BareNoun && !target.parts.iter().any(has_noun) && frame.slots.place.is_none() {
+    // `another reminder: pay the lab`
+    let is_another = first.is_some_and(is_one_more);
+    let is_bare = frame.form == Form::BareNoun && frame.slots.place.is_none();
+    if is_bare && !is_another && !target.parts.iter().any(has_noun) {
         return false;
     }
     adds || first.is_some_and(|part| !is_definite(part))
@@ -159,8 +213,19 @@ fn is_pattern(target: &Reference) -> bool {
             let has_words = part.words.iter().any(|word| word.role == Role::Before);
             let holds = matches!(
                 head.kind.name(),
-                "table" | "list" | "header" | "footer" | "panel" | "card" | "group" | "box" | "image"
+                "table"
+                    | "list"
+                    | "header"
+                    | "footer"
+                    | "panel"
+                    | "card"
+                    | "group"
+                    | "box"
+                    | "image"
+                    | "note-text"
             );
+            // One quote is a piece, several are a section.
+            let holds = holds || head.kind.name() == "quote" && head.is_plural;
             head.kind.unit().is_some()
                 || head.kind.piece().is_none()
                 || holds && (has_words || head.is_plural)
@@ -297,10 +362,14 @@ fn after_entry(
 
 /// Adds pieces of the kit.
 fn pieces(frame: &Frame, target: &Reference, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
-    let nodes = new_nodes(target, frame, setting)?;
-    let spot = {
+    let (nodes, spot) = {
         let scene = draft.scene();
-        spots(frame, setting, draft, &scene)?
+        let nodes = new_nodes(target, frame, setting)?.into_iter().map(|node| usual::of_page(&scene, node));
+        let spot = match spots(frame, setting, draft, &scene)? {
+            Spot::Usual => usual::below_topic(&scene, target).map_or(Spot::Usual, Spot::At),
+            spot => spot,
+        };
+        (nodes.collect::<Vec<_>>(), spot)
     };
     let mut made = Vec::new();
     let is_each = matches!(spot, Spot::Each(_));

@@ -69,6 +69,9 @@ fn beside(
             return Ok(Place::Beside { anchors, side: Side::Below });
         }
     }
+    if located.anchors.iter().any(crate::chunks::Description::is_plural) {
+        anchors = largest_series(scene, anchors);
+    }
     // A unit goes beside a unit, not among its parts.
     let is_box = |id: &ComponentId| {
         scene.structure().element(id).is_some_and(|one| scene.structure().children(one).next().is_some())
@@ -83,6 +86,14 @@ fn beside(
         anchors = vec![titled_list(scene, only).unwrap_or_else(|| only.clone())];
     }
     Ok(Place::Beside { anchors, side })
+}
+
+/// Returns the components of the largest series among several: `above the photos` means those in a grid, not the portrait.
+fn largest_series(scene: &Scene, ids: Vec<ComponentId>) -> Vec<ComponentId> {
+    let series = scene.structure().series().iter();
+    let own = series.map(|line| line.iter().map(|one| one.component.id().clone()).collect::<Vec<_>>());
+    let largest = own.filter(|line| line.iter().all(|id| ids.contains(id))).max_by_key(Vec::len);
+    largest.filter(|line| line.len() * 2 > ids.len()).unwrap_or(ids)
 }
 
 /// Returns the place in a box, or after the last part of a unit without a box.

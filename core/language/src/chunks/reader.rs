@@ -87,7 +87,9 @@ impl Reader<'_, '_> {
         // `the second task in progress`: after a noun a place begins.
         let is_place = found.head.is_some() && relation(sentence, at).is_some();
         let is_place = is_place && !sentence.text(&(at..at + 1)).starts_with(char::is_uppercase);
-        if label > 1 && !self.is_grammar(at, label) && !is_counted && !is_place {
+        // `before to do`: after a relation a label of the sketch is the anchor.
+        let is_anchor = self.is_anchor && is_open && (at..at + label).all(|at| self.is_function(at));
+        if label > 1 && (is_anchor || !self.is_grammar(at, label)) && !is_counted && !is_place {
             let own = (at..at + label).filter(|token| sentence.mark(*token).is_none());
             found.words.extend(own.map(|token| self.word(token, Role::Label)));
             return at + label;

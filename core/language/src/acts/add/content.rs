@@ -4,7 +4,11 @@ use crate::acts::setting::Setting;
 use crate::chunks::{Description, Role};
 use crate::frames::{Frame, Locality};
 use crate::lexicon::Function;
+use std::ops::Range;
 use websketch_layout::naming::describe::capitalized;
+
+/// Nouns that new pieces show as their text.
+const SPEAKING: [&str; 4] = ["remember me", "keep me signed in", "stay signed in", "load more"];
 
 /// Returns the text of a new piece: as quoted or named, after a colon, or the words before its noun.
 pub(in crate::acts) fn text(frame: &Frame, setting: &Setting, part: &Description) -> Option<String> {
@@ -31,7 +35,17 @@ pub(in crate::acts) fn text(frame: &Frame, setting: &Setting, part: &Description
         let part = other.parts.first()?;
         Some(capitalized(&said(setting, part)))
     };
-    named.or_else(labelled).or_else(before).or_else(about)
+    named.or_else(labelled).or_else(before).or_else(about).or_else(|| own_text(setting, part))
+}
+
+/// Returns the noun of a piece that shows it: `remember me`.
+fn own_text(setting: &Setting, part: &Description) -> Option<String> {
+    let mut head = part.words.iter().filter(|word| word.role == Role::Head).map(|word| word.token);
+    let first = head.next()?;
+    let tokens = first..head.next_back().unwrap_or(first) + 1;
+    let text = setting.sentence.text(&tokens);
+    let own = SPEAKING.iter().find(|own| text.to_lowercase().starts_with(**own))?;
+    Some(capitalized(own))
 }
 
 /// Returns the words from the first one before the noun up to the noun: `sign up link`, `remember me checkbox`.
@@ -40,8 +54,27 @@ pub(super) fn words_before(setting: &Setting, part: &Description) -> Option<Stri
     let first = before.next()?.token;
     let last = before.next_back().map_or(first, |word| word.token);
     let end = part.head.map_or(last + 1, |head| head.token).max(last + 1);
-    let text = setting.sentence.text(&(first..end)).trim();
+    let text = setting.sentence.text(&with_figures(setting, part, first..end)).trim();
     (!text.is_empty()).then(|| text.to_owned())
+}
+
+/// Extends the words of a phrase over the figures that belong to them: `two factor switch`, `step 1 of 3`, `Africa 4 %`.
+pub(super) fn with_figures(setting: &Setting, part: &Description, words: Range<usize>) -> Range<usize> {
+    let sentence = setting.sentence;
+    let is_figure = |at: usize| sentence.number(at).is_some() && sentence.mark(at).is_none();
+    let (mut first, mut end) = (words.start, words.end);
+    if first == part.span.start && first > 0 && is_figure(first - 1) {
+        first -= 1;
+    }
+    while part.head.is_none() && end >= part.span.end {
+        let of = sentence.function(end, Function::Of);
+        if !is_figure(end + of) {
+            break;
+        }
+        end += of + 1;
+        end += usize::from(sentence.word(end) == "%");
+    }
+    first..end
 }
 
 /// Returns a noun phrase as the person wrote it, without its article.
@@ -52,7 +85,7 @@ pub(super) fn said(setting: &Setting, part: &Description) -> String {
         return text.to_owned();
     }
     let first = part.words.first().map_or(part.span.start, |word| word.token);
-    setting.sentence.text(&(first..part.span.end.max(first + 1))).to_owned()
+    setting.sentence.text(&with_figures(setting, part, first..part.span.end.max(first + 1))).to_owned()
 }
 
 /// Returns the entries that stand after `with`, a colon or a bracket.
@@ -94,7 +127,7 @@ pub(super) fn entries(frame: &Frame, setting: &Setting, part: &Description) -> V
 }
 
 /// Cuts `the columns`, `items` and the like before the first entry, and leaves out `6 rows`.
-fn without_head(setting: &Setting, range: std::ops::Range<usize>) -> String {
+fn without_head(setting: &Setting, range: Range<usize>) -> String {
     let sentence = setting.sentence;
     let mut from = range.start;
     while from + 1 < range.end {

@@ -9,7 +9,9 @@ use websketch_sketch::{ComponentKind, Props};
 /// Entries of a new list that names none.
 const ENTRIES: [&str; 3] = ["First item", "Second item", "Third item"];
 /// Entries of a new menu that names none.
-const PLACES: [&str; 3] = ["Home", "About", "Contact"];
+pub(super) const PLACES: [&str; 3] = ["Home", "About", "Contact"];
+/// Entries of a new pagination.
+const PAGES: [&str; 3] = ["1", "2", "3"];
 /// Columns of a new table that names none.
 const COLUMNS: [&str; 3] = ["Name", "Status", "Date"];
 
@@ -30,6 +32,7 @@ pub(in crate::acts) fn leaf(piece: Piece, text: &str, entries: &[String]) -> Nod
     };
     match piece.kind() {
         ComponentKind::List => put("items", or(&ENTRIES)),
+        ComponentKind::NavigationBox if piece == Piece::Pagination => put("items", or(&PAGES)),
         ComponentKind::NavigationBox => put("items", or(&PLACES)),
         ComponentKind::Table => {
             put("columns", or(&COLUMNS));

@@ -1,15 +1,17 @@
 //! New components from noun phrases.
 
 use super::compound::compound;
-use super::content::{entries, text};
+use super::content::{entries, said, text};
 use super::leaf::{leaf, with_prop};
+use super::several::several;
 use crate::acts::setting::{Doubt, Setting};
-use crate::chunks::{Description, Reference, Role};
+use crate::chunks::{Article, Description, Head, Reference, Role};
 use crate::frames::Frame;
 use crate::lexicon::{Dimension, Property, State, Verb};
 use crate::referents::Scene;
 use serde_json::{Map, Value};
 use websketch_layout::layout_tree::Node;
+use websketch_layout::naming::describe::capitalized;
 use websketch_sketch::kit::{Icon, Piece};
 use websketch_sketch::{ComponentId, ComponentKind};
 
@@ -22,6 +24,9 @@ pub(in crate::acts) fn new_nodes(
     frame: &Frame,
     setting: &Setting,
 ) -> Result<Vec<Node>, Doubt> {
+    if let Some(node) = listing(reference, setting) {
+        return Ok(vec![node]);
+    }
     let head = reference.parts.last().and_then(|part| part.head);
     let mut nodes = Vec::new();
     for part in &reference.parts {
@@ -30,34 +35,72 @@ pub(in crate::acts) fn new_nodes(
             continue;
         }
         let head = part.head.or(head.filter(|head| head.is_plural));
-        let piece = match head.and_then(|head| head.kind.piece()) {
-            Some(piece) => of_state(piece, part, frame),
-            // A thing that is called as an icon is one.
-            None if may_be_words(frame, part) && icon_of(part).is_some() => Piece::Icon,
-            // A thing of no known kind is its words.
-            None if may_be_words(frame, part) => Piece::Body,
-            None => return Err(Doubt::Missing { words: setting.sentence.text(&part.span).to_owned() }),
+        let piece = piece_of(part, head, frame, setting)?;
+        let text = match text(frame, setting, part) {
+            _ if is_icon_after_noun(part) => said(setting, part),
+            text => text.unwrap_or_default(),
         };
-        let text = text(frame, setting, part).unwrap_or_default();
-        let entries = entries(frame, setting, part);
-        let count = part.count.unwrap_or(1).clamp(1, MOST);
-        for _ in 0..count {
-            let mut node = match frame.slots.property {
-                Some(Property::Placeholder) => {
-                    with_prop(leaf(piece, "", &entries), "placeholder", Value::from(text.as_str()))
-                }
-                _ => leaf(piece, &text, &entries),
-            };
-            if piece.kind() == ComponentKind::Table
-                && let Some(rows) = rows(frame, setting)
-            {
-                node = with_prop(node, "rows", Value::from(rows));
-            }
+        let new = || {
+            let mut node = node_of(piece, &text, frame, setting, part);
             size(&mut node, frame);
-            nodes.push(node);
+            node
+        };
+        match several(piece, setting, part).filter(|_| reference.parts.len() == 1) {
+            Some(row) => nodes.push(row),
+            None => nodes.extend((0..part.count.unwrap_or(1).clamp(1, MOST)).map(|_| new())),
         }
     }
     Ok(nodes)
+}
+
+/// Returns the piece that a noun phrase names.
+fn piece_of(
+    part: &Description,
+    head: Option<Head>,
+    frame: &Frame,
+    setting: &Setting,
+) -> Result<Piece, Doubt> {
+    Ok(match head.and_then(|head| head.kind.piece()) {
+        _ if is_icon_after_noun(part) => Piece::Icon,
+        Some(piece) => of_state(piece, part, frame),
+        // A thing that is called as an icon is one, unless its text is said.
+        None if frame.slots.value.is_none() && may_be_words(frame, part) && is_icon(part) => Piece::Icon,
+        // A thing of no known kind is its words.
+        None if may_be_words(frame, part) => Piece::Body,
+        None => return Err(Doubt::Missing { words: setting.sentence.text(&part.span).to_owned() }),
+    })
+}
+
+/// Returns the tree of a piece with its text and entries.
+fn node_of(piece: Piece, text: &str, frame: &Frame, setting: &Setting, part: &Description) -> Node {
+    let entries = entries(frame, setting, part);
+    let node = match frame.slots.property {
+        Some(Property::Placeholder) => with_prop(leaf(piece, "", &entries), "placeholder", Value::from(text)),
+        _ => leaf(piece, text, &entries),
+    };
+    match rows(frame, setting).filter(|_| piece.kind() == ComponentKind::Table) {
+        Some(rows) => with_prop(node, "rows", Value::from(rows)),
+        None => node,
+    }
+}
+
+/// Returns a menu or list of which the phrases after its noun are the entries: `tabs Photos, Videos, Tagged`.
+fn listing(reference: &Reference, setting: &Setting) -> Option<Node> {
+    let sentence = setting.sentence;
+    let (first, others) = reference.parts.split_first().filter(|(_, others)| !others.is_empty())?;
+    let (start, last) = (first.words.first()?.token, others.last()?.span.end);
+    let (kind, is_plural, words) = sentence.kind(start)?;
+    let piece = kind.piece().filter(|_| is_plural || first.inner.contains(&kind))?;
+    let holds = matches!(piece.kind(), ComponentKind::NavigationBox | ComponentKind::List);
+    let is_bare = |part: &Description| part.article == Article::Bare && part.count.is_none();
+    let is_named = first.span.end > start + words;
+    if !holds || !is_named || !reference.parts.iter().all(is_bare) {
+        return None;
+    }
+    let own =
+        std::iter::once(start + words..first.span.end).chain(others.iter().map(|part| part.span.clone()));
+    let entries: Vec<String> = own.map(|range| capitalized(sentence.text(&range))).collect();
+    (last > start).then(|| leaf(piece, "", &entries))
 }
 
 /// Returns the icon that a phrase names: `a settings gear`. None if its words name several.
@@ -66,6 +109,22 @@ pub(super) fn icon_of(part: &Description) -> Option<Icon> {
     let has_name = part.words.iter().any(|word| matches!(word.role, Role::Named | Role::Quoted));
     let icon = Icon::named(&words.next_back()?.text).filter(|_| !has_name && part.words.len() <= 2)?;
     words.all(|word| Icon::named(&word.text).is_none_or(|other| other == icon)).then_some(icon)
+}
+
+/// Whether a phrase names an icon by its own name, or with no other word: `weekly goal` is none.
+fn is_icon(part: &Description) -> bool {
+    let mut words = part.words.iter().filter(|word| word.role == Role::Before);
+    let last = words.next_back().map(|word| word.text.as_str()).unwrap_or_default();
+    icon_of(part)
+        .is_some_and(|icon| icon.name() == last || words.all(|word| Icon::named(&word.text) == Some(icon)))
+}
+
+/// Whether an icon follows the noun of a phrase: `a notification bell`.
+fn is_icon_after_noun(part: &Description) -> bool {
+    let last = part.words.iter().rfind(|word| matches!(word.role, Role::Before | Role::Head));
+    part.head.zip(last).is_some_and(|(head, last)| {
+        last.token > head.token && last.role == Role::Before && Icon::named(&last.text).is_some()
+    })
 }
 
 /// Whether a noun phrase without a known noun may become a text: it is asked for in so many words, or has a place.

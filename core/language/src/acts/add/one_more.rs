@@ -22,7 +22,7 @@ use websketch_layout::layout_tree::{Content, Node, copy_of};
 use websketch_layout::naming::describe;
 use websketch_layout::structure::{Element, Line, Structure};
 use websketch_sketch::geometry::{Bounds, union_of};
-use websketch_sketch::kit::Piece;
+use websketch_sketch::kit::{Icon, Piece};
 use websketch_sketch::{ComponentId, ComponentKind};
 
 /// The most copies at a time.
@@ -109,7 +109,7 @@ fn copies(
     let is_sides = matches!(frame.slots.place, Some(Locality::Sides(_)));
     let is_asked = !frame.verbs.is_empty() || part.article == Article::Indefinite || is_sides;
     let has_figure = said::texts(frame, setting, part, whole(part)).figure.is_some();
-    let near = place.as_ref().filter(|_| is_asked && (has_figure || may_be_any(part)));
+    let near = place.as_ref().filter(|place| is_asked && (has_figure || may_be_any(part, place)));
     let near = near.map(|place| around(&scene, place, is_into, has_figure));
     let near = near.filter(|near| !near.is_empty());
     let (all, title) = match (found, near) {
@@ -143,9 +143,13 @@ fn copies(
 }
 
 /// Whether a noun says nothing about the make of a new member: an unknown one, a record, a row, an entry.
-fn may_be_any(part: &Description) -> bool {
+fn may_be_any(part: &Description, place: &Place) -> bool {
     use StructureUnit::{Entry, Record, Row};
-    let is_unknown = || part.head.is_none() && icon_of(part).is_none();
+    // `a discount below the subtotal` is called as the line, and no icon.
+    let is_named = |icon: Icon| part.words.last().is_some_and(|last| icon.name() == last.text);
+    let is_line = matches!(place, Place::Beside { .. });
+    let is_icon = icon_of(part).is_some_and(|icon| !is_line || is_named(icon));
+    let is_unknown = || part.head.is_none() && !is_icon;
     is_unknown() || part.head.is_some_and(|head| matches!(head.kind.unit(), Some(Entry | Record | Row)))
 }
 
@@ -157,11 +161,12 @@ fn whole(part: &Description) -> Range<usize> {
 }
 
 /// Returns the noun phrase of the members of a row: `one more row of products`.
-fn row_of<'f>(frame: &'f Frame, part: &Description) -> Option<&'f Description> {
+fn row_of<'f>(frame: &'f Frame, part: &'f Description) -> Option<&'f Description> {
     part.head.filter(|head| head.kind.unit() == Some(StructureUnit::Row))?;
+    let own = part.relations.iter().find(|located| located.relation == Relation::Of);
     match &frame.slots.place {
         Some(Locality::Beside(located)) if located.relation == Relation::Of => located.anchors.first(),
-        _ => None,
+        _ => own?.anchors.first(),
     }
 }
 
@@ -246,8 +251,16 @@ fn chosen<'s>(
                 }
             }
         }
+        // `a column at the end` stands after the last one.
+        Place::In { parent: None, is_first: false } if is_lane(part) => {
+            all.first().map(|members| (members.clone(), None))
+        }
         _ => all.first().filter(|_| is_one_more(part)).map(|members| (members.clone(), Some(place))),
     }
+}
+
+fn is_lane(part: &Description) -> bool {
+    part.head.is_some_and(|head| head.kind.unit() == Some(StructureUnit::Column))
 }
 
 /// Returns the tree of a copy with its texts, and its title. A field of another kind takes the place of the copied one.
@@ -285,6 +298,12 @@ fn copy<'s>(
         put(one, &figure_like(old, &text));
     }
     others.iter().zip(said.others).for_each(|(one, text)| put(one, &text));
+    // `Choose Team` in the plan Team
+    if let Some((old, new)) = old.as_deref().zip(text.as_deref()) {
+        let names = held.iter().filter(|one| heading.as_ref() != Some(**one));
+        let texts = names.filter_map(|one| Some((one, renamed(one.component.props().text()?, old, new)?)));
+        texts.collect::<Vec<_>>().into_iter().for_each(|(one, text)| put(one, &text));
+    }
     let tree = copy_of(last, &texts);
     let field = last.iter().find(|one| one.kind() == ComponentKind::Input);
     let piece = part.head.and_then(|head| head.kind.piece());
@@ -295,6 +314,13 @@ fn copy<'s>(
         }
         (tree, ..) => (tree, text),
     }
+}
+
+/// Returns a text with the title of a new member in the place of the old one.
+fn renamed(text: &str, old: &str, new: &str) -> Option<String> {
+    let (before, after) = text.split_once(old).filter(|_| old.len() > 2)?;
+    let is_word = !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric);
+    is_word.then(|| format!("{before}{new}{after}"))
 }
 
 /// Returns the piece of a field: a phone number is no quantity.

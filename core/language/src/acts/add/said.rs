@@ -1,5 +1,6 @@
 //! The texts that a clause says for a new member of a repetition.
 
+use super::content::with_figures;
 use crate::acts::setting::Setting;
 use crate::chunks::{Description, Role};
 use crate::frames::{Frame, Locality};
@@ -29,7 +30,11 @@ pub(super) fn texts(frame: &Frame, setting: &Setting, part: &Description, title:
         if is_next {
             rest.remove(0);
         }
-        let text = setting.sentence.text(&(title.start..end)).trim_start_matches([':', ',', ' ']).trim();
+        let text = setting
+            .sentence
+            .text(&with_figures(setting, part, title.start..end))
+            .trim_start_matches([':', ',', ' '])
+            .trim();
         (!title.is_empty() && !text.is_empty()).then(|| text.to_owned())
     });
     split_figure(&mut rest);

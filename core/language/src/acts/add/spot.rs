@@ -12,7 +12,7 @@ use crate::referents::Scene;
 use websketch_layout::arrangement::{Edge, Place, Side};
 use websketch_layout::layout_tree::{Content, Node};
 use websketch_sketch::kit::Piece;
-use websketch_sketch::{ComponentId, ComponentKind};
+use websketch_sketch::{Component, ComponentId, ComponentKind};
 
 /// Where something new goes.
 pub(in crate::acts) enum Spot {
@@ -103,7 +103,8 @@ fn at_each(draft: &Draft, id: &ComponentId, locality: &Locality) -> Place {
         Locality::Beside(located) => Some(located.relation),
         _ => None,
     };
-    let is_box = draft.sketch.get(id).is_some_and(|one| one.kind() == ComponentKind::Container);
+    let kind = draft.sketch.get(id).map(Component::kind);
+    let is_box = kind == Some(ComponentKind::Container);
     let side = match relation {
         Some(Relation::Above) => Side::Above,
         Some(Relation::LeftOf) => Side::Left,
@@ -115,6 +116,10 @@ fn at_each(draft: &Draft, id: &ComponentId, locality: &Locality) -> Place {
     let is_inside = matches!(relation, None | Some(Relation::Inside | Relation::On));
     if is_box && is_inside {
         return Place::In { parent: Some(id.clone()), is_first: false };
+    }
+    // On a picture lies what belongs to it.
+    if kind == Some(ComponentKind::ImagePlaceholder) && is_inside {
+        return Place::Over { parent: Some(id.clone()), x: Edge::Right, y: Edge::Top };
     }
     Place::Beside { anchors: vec![id.clone()], side }
 }

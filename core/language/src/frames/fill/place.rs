@@ -154,9 +154,12 @@ impl Filler<'_, '_> {
             };
             return self.fold(add, at);
         }
+        // `show step 1 of 3 at the top`
+        let is_shown = self.has_verb(Verb::Show);
         let last = self.filled.slots.quantities.last_mut().filter(|quantity| quantity.size.is_none());
         if let (Some(quantity), [side]) = (last, sides.as_slice())
             && quantity.side.is_none()
+            && (quantity.unit.is_some() || !is_shown)
         {
             quantity.side = Some(*side);
             return self.used(SlotKind::Quantity, at, at + 1);
