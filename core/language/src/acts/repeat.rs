@@ -5,9 +5,9 @@ use super::place::holder;
 use super::setting::{Doubt, Remark, Setting};
 use super::targets::{Care, targets};
 use super::titled::unit_of;
-use crate::chunks::Description;
+use crate::chunks::{Description, Located};
 use crate::frames::{Act, Frame, Locality};
-use crate::lexicon::{Amount, Degree, Dimension, Function, Quantifier};
+use crate::lexicon::{Amount, Degree, Dimension, Function, Pronoun, Quantifier, Relation};
 use crate::memory::DoneAct;
 use crate::referents::Scene;
 use serde_json::Map;
@@ -61,6 +61,12 @@ pub(super) fn repeat(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
         (is_figure_alone(frame), again.slots.quantities.as_mut_slice(), frame.slots.quantities.first())
     {
         own.value = said.value;
+    }
+    // `Mina too`: to where the others went.
+    let it = || Description { pronoun: Some(Pronoun::It), ..Description::default() };
+    if last.act == Act::Move && again.slots.place.is_none() && again.slots.quantities.is_empty() {
+        again.slots.place =
+            Some(Locality::Beside(Located { relation: Relation::After, anchors: vec![it()] }));
     }
     adjust(&mut again, frame);
     let spoken: Vec<ComponentId> =

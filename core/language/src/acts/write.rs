@@ -11,7 +11,7 @@ use super::entries;
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, Targets, targets_or_parts};
 use crate::chunks::{Article, Description, Reference, Role};
-use crate::frames::{Form, Frame, Slots, Text};
+use crate::frames::{Act, Form, Frame, Slots, Text};
 use crate::lexicon::{Function, Lexicon, Property, Quantifier, Sense, Verb};
 use crate::referents::{Part, Scene};
 use serde_json::Value;
@@ -49,8 +49,12 @@ pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     let is_old_text = |part: &Description| {
         !part.words.is_empty() && part.words.iter().all(|word| word.role == Role::Quoted)
     };
+    // `and the other one to Join`
+    let goes_on =
+        setting.memory.last().is_some_and(|last| last.act == Act::Write) && frame.left_over.is_empty();
     let is_weak = !slots.quantities.is_empty()
         || frame.form == Form::BareNoun
+            && !goes_on
             && slots.target.as_ref().is_some_and(|target| !target.parts.iter().all(is_old_text));
     let mut found = match targets_or_parts(&scene, setting, slots.target.as_ref(), care) {
         Err(Doubt::Which { candidates })

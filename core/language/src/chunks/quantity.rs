@@ -83,7 +83,9 @@ impl Reader<'_, '_> {
                 // `the one` and `one button` differ by the noun.
                 Sense::Number(number)
                     if found.head.is_none()
-                        && (sentence.kind(next).is_some() || counts_more(sentence, at)) =>
+                        && (sentence.kind(next).is_some()
+                            || found.quantifier == Some(Quantifier::Other) && number > 1.0
+                            || counts_more(sentence, at)) =>
                 {
                     found.count = Some(bounded(number));
                     return Some(next);

@@ -163,7 +163,7 @@ fn clause(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> Clause {
     let mut verbs: Vec<Verb> = Vec::new();
     for (at, (chunk, range)) in chunks.iter().enumerate() {
         let Chunk::Verb(group) = chunk else { continue };
-        if verbs.is_empty() && is_in_list(chunks, at) {
+        if verbs.is_empty() && (is_in_list(chunks, at) || is_new_text(sentence, chunks, at)) {
             continue;
         }
         let before = at.checked_sub(1).and_then(|at| chunks.get(at)).map(|(chunk, _)| chunk);
@@ -237,6 +237,16 @@ fn is_in_list(chunks: &[(Chunk, Range<usize>)], at: usize) -> bool {
     let is_listed =
         before.clone().any(|chunk| matches!(chunk, Chunk::Function(Function::With) | Chunk::Mark(':' | '(')));
     is_first && is_listed && before.clone().any(|chunk| matches!(chunk, Chunk::Noun(_)))
+}
+
+/// Whether a verb is the new text after `to`: `and the other one to Join`.
+fn is_new_text(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)], at: usize) -> bool {
+    let before = chunks.get(..at).unwrap_or_default();
+    let is_to = matches!(before.last(), Some((Chunk::Function(Function::To), _)));
+    let has_noun = before.iter().any(|(chunk, _)| matches!(chunk, Chunk::Noun(_)));
+    let is_capital =
+        chunks.get(at).is_some_and(|(_, range)| sentence.text(range).starts_with(char::is_uppercase));
+    is_to && has_noun && is_capital
 }
 
 /// Whether a verb gives way to a later one: `I want it removed`, `make it stand out`.

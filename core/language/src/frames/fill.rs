@@ -299,6 +299,13 @@ impl Filler<'_, '_> {
             && self.clause.verbs.is_empty()
     }
 
+    /// Whether the word at the end of a clause asks for the same again.
+    fn is_also(&self) -> bool {
+        let range = self.range(self.at);
+        self.at + 1 == self.clause.chunks.len()
+            && self.sentence.function(range.start, Function::Also) == range.len()
+    }
+
     fn unknown(&mut self) {
         let range = self.range(self.at);
         let is_end = self.sentence.means(range.start, |sense| sense == Sense::Corner);
@@ -328,6 +335,11 @@ impl Filler<'_, '_> {
                 self.before = Some(function);
             }
             Function::Also => {
+                self.filled.slots.is_also = true;
+                self.used(SlotKind::Also, self.at, self.at + 1);
+            }
+            // `the other three as well`
+            Function::Filler if self.clause.verbs.is_empty() && self.is_also() => {
                 self.filled.slots.is_also = true;
                 self.used(SlotKind::Also, self.at, self.at + 1);
             }

@@ -43,6 +43,7 @@ impl Filler<'_, '_> {
             return at + 1;
         }
         self.take_name(&mut reference);
+        self.split_name(&mut reference);
         if before == Some(Function::Except) && self.excepts(&reference) {
             return at + 1;
         }
@@ -216,6 +217,26 @@ impl Filler<'_, '_> {
             part.words.retain(|word| word.role != Role::Quoted);
             self.filled.slots.value = Some(Text { text: text.to_owned(), is_quoted: true });
             self.used(SlotKind::Value, self.at, self.at + 1);
+        }
+    }
+
+    /// Splits the new name off a label: `call Product Features`.
+    fn split_name(&mut self, reference: &mut Reference) {
+        let ([part], true, None) =
+            (reference.parts.as_mut_slice(), self.has_verb(Verb::Call), &self.filled.slots.value)
+        else {
+            return;
+        };
+        let Some(start) = part.words.first().map(|word| word.token).filter(|_| part.head.is_none()) else {
+            return;
+        };
+        let name = start + self.sentence.label(start)..part.span.end;
+        let text = self.sentence.text(&name).trim();
+        if name.start > start && text.starts_with(char::is_uppercase) {
+            self.filled.slots.value = Some(Text { text: text.to_owned(), is_quoted: false });
+            part.words.retain(|word| word.token < name.start);
+            part.span.end = name.start;
+            self.filled.slots_used.push((SlotKind::Value, name));
         }
     }
 
