@@ -39,7 +39,8 @@ pub(super) use spot::{Spot, spots, usual};
 use std::ops::Range;
 use websketch_layout::arrangement::{Edit, Place};
 use websketch_layout::naming::describe;
-use websketch_sketch::ComponentId;
+use websketch_sketch::kit::Piece;
+use websketch_sketch::{ComponentId, ComponentKind};
 
 /// Adds the components that a noun phrase describes.
 pub(super) fn add(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
@@ -262,7 +263,13 @@ fn entry(
     };
     let Some(found) = found else { return Ok(None) };
     let [only] = found.ids.as_slice() else { return Ok(None) };
-    if let Some(text) = entries::row_text(&scene, only) {
+    // A picture, button or field stands beside the entries.
+    let is_drawn = |part: &Description| {
+        use ComponentKind::{Button, ImagePlaceholder, Input};
+        let piece = part.head.and_then(|head| head.kind.piece());
+        piece.is_some_and(|piece| matches!(piece.kind(), Button | ImagePlaceholder | Input))
+    };
+    if let Some(text) = entries::row_text(&scene, only).filter(|_| !target.parts.iter().any(is_drawn)) {
         drop(scene);
         let new: Vec<String> = target.parts.iter().map(|part| new_entry(setting, part)).collect();
         let said = format!("Added “{}” to {}.", new.join("”, “"), draft.names(&found.ids));
@@ -393,12 +400,11 @@ fn pieces(frame: &Frame, target: &Reference, setting: &Setting, draft: &mut Draf
             made = insert(draft, &nodes, &place)?;
         }
     }
-    let kinds: Vec<String> = target
-        .parts
-        .iter()
-        .filter_map(|part| part.head)
-        .filter_map(|head| head.kind.piece())
-        .map(|piece| describe::a(piece.noun()))
+    let has_noun = |part: &Description| part.head.is_some_and(|head| head.kind.piece().is_some());
+    let named = made.iter().filter_map(|id| draft.sketch.get(id)).zip(&target.parts);
+    let kinds: Vec<String> = named
+        .filter(|(_, part)| made.len() == target.parts.len() && has_noun(part))
+        .map(|(one, _)| describe::a(Piece::of(one).noun()))
         .collect();
     let what = if kinds.is_empty() { draft.names(&made) } else { describe::listed(&kinds) };
     let said = match draft.sketch.len() {

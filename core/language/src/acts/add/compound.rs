@@ -7,6 +7,7 @@ use crate::chunks::Description;
 use crate::frames::Frame;
 use crate::lexicon::{Lexicon, Relation, Sense, StructureUnit};
 use websketch_layout::layout_tree::{Content, Flow, Node};
+use websketch_layout::naming::describe::capitalized;
 use websketch_layout::naming::words;
 use websketch_sketch::kit::Piece;
 
@@ -63,7 +64,9 @@ fn section(frame: &Frame, setting: &Setting, part: &Description) -> Option<Node>
 
 /// Returns the piece that a listed part is: the one that it names, a button if it begins with a verb, else a text.
 fn listed_part(lexicon: &Lexicon, entry: &str) -> Node {
-    let said = words(entry);
+    // `a switch for the app`
+    let (noun, about) = entry.split_once(" for ").map_or((entry, ""), |(noun, about)| (noun, about));
+    let said = words(noun);
     let said: Vec<&str> = said.iter().map(String::as_str).collect();
     let kind = (0..said.len()).find_map(|at| {
         let rest = said.get(at..)?;
@@ -74,7 +77,7 @@ fn listed_part(lexicon: &Lexicon, entry: &str) -> Node {
         })
     });
     match kind {
-        Some((piece, 0)) => leaf(piece, "", &[]),
+        Some((piece, 0)) => leaf(piece, &capitalized(about.strip_prefix("the ").unwrap_or(about)), &[]),
         Some((piece, _)) => leaf(piece, entry, &[]),
         None => {
             let is_deed =

@@ -30,7 +30,8 @@ pub(super) fn insert_alone(
         }
         _ if is_clean && !is_far(draft, place, &usual) => None,
         Place::Beside { anchors, side } if !matches!(side, Side::Before | Side::After) => {
-            spot_beside(draft, anchors, usual.size(), *side, None, &[])
+            let free = spot_beside(draft, anchors, usual.size(), *side, None, &[]);
+            free.filter(|free| kind != ComponentKind::Text || !is_slid(&usual, free, *side))
         }
         Place::In { parent: Some(parent), .. } if kind == ComponentKind::ImagePlaceholder => {
             smaller(&draft.component(parent)?.bounds(), usual)
@@ -38,6 +39,11 @@ pub(super) fn insert_alone(
         _ => None,
     };
     now.map_or(Ok(None), |now| insert_at(draft, node, now))
+}
+
+/// Whether a text lies beside its column rather than in it: others make room for it then.
+fn is_slid(usual: &Bounds, free: &Bounds, side: Side) -> bool {
+    matches!(side, Side::Above | Side::Below) && (usual.x() - free.x()).abs() > usual.height()
 }
 
 /// Whether a box lies far from the anchor that it should stand beside.

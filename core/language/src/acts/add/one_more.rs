@@ -109,7 +109,9 @@ fn copies(
     let is_sides = matches!(frame.slots.place, Some(Locality::Sides(_)));
     let is_asked = !frame.verbs.is_empty() || part.article == Article::Indefinite || is_sides;
     let has_figure = said::texts(frame, setting, part, whole(part)).figure.is_some();
-    let near = place.as_ref().filter(|place| is_asked && (has_figure || may_be_any(part, place)));
+    let near = place
+        .as_ref()
+        .filter(|place| is_asked && (has_figure || frame.slots.value.is_none() && may_be_any(part, place)));
     let near = near.map(|place| around(&scene, place, is_into, has_figure));
     let near = near.filter(|near| !near.is_empty());
     let (all, title) = match (found, near) {

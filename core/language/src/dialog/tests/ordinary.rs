@@ -19,10 +19,10 @@ fn a_verb_after_with_is_the_name_of_a_part() {
     check(
         &["danger zone at the end with delete account"],
         expect![[r#"
-        Added a container at the bottom.
-          add Heading “Danger zone” 80,924 1040×40
-          add Button “Delete account” 80,980 158×40
-    "#]],
+            Added ‘Danger zone’ and ‘Delete account’ at the bottom.
+              add Heading “Danger zone” 80,924 1040×40
+              add Button “Delete account” 80,980 158×40
+        "#]],
     );
 }
 
