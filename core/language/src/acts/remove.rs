@@ -56,6 +56,15 @@ pub(super) fn remove(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
     if let (None, Some(target)) = (found.part, &slots.target) {
         found.part = entry_named(&scene, target, &found.ids);
     }
+    // `we are closed on Saturdays, so that line can go`: what was said before tells which one.
+    let points_back = |part: &Description| {
+        part.span.start > 3
+            && setting.spoken.is_empty()
+            && matches!(setting.sentence.word(part.span.start), "that" | "those")
+    };
+    if slots.parts().iter().any(points_back) && setting.selection.is_empty() {
+        return Err(Doubt::Which { candidates: vec![found.ids] });
+    }
     let is_record = |part: &Description| part.head.is_some();
     let part = match found.part {
         // The first cell is the title of its row.

@@ -5,6 +5,7 @@ use crate::chunks::{Article, Chunk, Description, Role, Word};
 use crate::frames::{Act, Clause, Form, Frame};
 use crate::lexicon::{Fit, Function, Pronoun, Verb};
 use crate::referents::Item;
+use crate::sketch_words::{Label, Source};
 
 /// The reason why a clause is not done, with the reading that comes nearest.
 pub(super) type Undone = (Doubt, Option<Box<Frame>>);
@@ -62,10 +63,12 @@ fn is_new(frame: &Frame, setting: &Setting, draft: &Draft) -> bool {
 /// Whether a clause to add `the` thing names one of the sketch, which can only be moved.
 fn is_there(frame: &Frame, draft: &Draft) -> bool {
     let first = frame.slots.target.as_ref().and_then(|target| target.parts.first());
-    let is_put = frame.act == Act::Add && frame.verbs.contains(&Verb::Put) && frame.slots.place.is_some();
-    let Some(first) = first.filter(|first| is_put && first.article == Article::Definite) else {
+    let is_put = frame.act == Act::Add && frame.verbs.contains(&Verb::Put);
+    let has_place = frame.slots.place.is_some();
+    let Some(first) = first.filter(|_| is_put) else { return false };
+    if !(first.article == Article::Definite && has_place || is_label(first, draft)) {
         return false;
-    };
+    }
     let scene = draft.scene();
     let is_it = |(at, item): (usize, &Item)| {
         let own = scene.words().labels(at).iter().flat_map(|label| &label.words);
@@ -75,6 +78,20 @@ fn is_there(frame: &Frame, draft: &Draft) -> bool {
             && words.all(|word| own.contains(&word.text.as_str()))
     };
     scene.items().iter().enumerate().any(is_it)
+}
+
+/// Whether the words of a phrase are the whole label of a component.
+fn is_label(description: &Description, draft: &Draft) -> bool {
+    let scene = draft.scene();
+    let said: Vec<&str> = description.words.iter().map(|word| word.text.as_str()).collect();
+    let is_bare = description.article == Article::Bare && description.head.is_none() && !said.is_empty();
+    let has_label = |at: usize| {
+        let labels = scene.words().labels(at).iter();
+        let words =
+            |label: &Label| label.words.iter().map(|word| scene.words().word(*word)).collect::<Vec<_>>();
+        labels.filter(|label| label.source == Source::Text).any(|label| words(label) == said)
+    };
+    is_bare && (0..scene.items().len()).any(has_label)
 }
 
 /// Whether a phrase without article and noun has words that no component has together: `put customer quotes above …`.

@@ -4,7 +4,7 @@ use super::{Token, TokenKind};
 use crate::lexicon::{Function, Lexicon, Meaning, Sense, Verb};
 
 /// The words that can follow the object of their verb.
-const PARTICLES: [&str; 7] = ["off", "away", "out", "up", "down", "apart", "in"];
+const PARTICLES: [&str; 8] = ["off", "away", "out", "up", "down", "apart", "in", "back"];
 /// The most tokens of the object.
 const LONGEST: usize = 7;
 

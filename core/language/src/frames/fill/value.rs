@@ -3,7 +3,7 @@
 use super::{Filler, SlotKind, is_grammar, quoted};
 use crate::chunks::{Article, Chunk, Description, Joint};
 use crate::frames::slots::Text;
-use crate::lexicon::{Form, Function, Kind, Quantifier, Relation, Sense, Unit, Verb};
+use crate::lexicon::{Form, Function, Kind, Property, Quantifier, Relation, Sense, Unit, Verb};
 use std::ops::Range;
 use websketch_sketch::ComponentKind;
 
@@ -42,6 +42,11 @@ impl Filler<'_, '_> {
                 has_target && self.clause.verbs.is_empty() && is_text && self.is_said_text(at + 1)
             }
             Chunk::Function(Function::With | Function::By) => has_target && self.has_verb(Verb::Replace),
+            // `the picture should show a train`
+            Chunk::Verb(group) if group.verbs.contains(&Verb::Contain) && self.is_about_picture() => {
+                self.filled.slots.property = Some(Property::Alt);
+                return self.text_from(at + 1);
+            }
             // `call the button Place order`
             Chunk::Verb(_)
                 if has_target
@@ -162,6 +167,14 @@ impl Filler<'_, '_> {
             }
             _ => range,
         }
+    }
+
+    /// Whether the target is a picture, which shows what its description says.
+    fn is_about_picture(&self) -> bool {
+        let target = self.filled.slots.target.as_ref().and_then(|target| target.parts.first());
+        let piece = target.and_then(|part| part.head?.kind.piece());
+        piece.is_some_and(|piece| piece.kind() == ComponentKind::ImagePlaceholder)
+            && self.clause.verbs.contains(&Verb::Need)
     }
 
     /// Whether a contrast follows a chunk: `39, not 41`.
