@@ -11,7 +11,7 @@ mod insertion;
 mod reflow;
 mod sections;
 
-pub use compose::{arrange, compose, compose_prefix, compose_tree};
+pub use compose::{compose, compose_prefix, compose_tree};
 pub use insert_at::InsertAt;
 pub use reflow::reflow;
 pub use sections::ComposeResult;

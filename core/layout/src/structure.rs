@@ -16,15 +16,11 @@ mod heading_content;
 pub(crate) mod kd_tree;
 mod label;
 mod lines;
-mod nearby;
 mod outline;
 pub(crate) mod overlaps;
-mod page_columns;
-mod panels;
 mod repetitions;
 mod sections;
 mod series;
-mod similarity;
 pub(crate) use crate::tokens::tolerance;
 
 pub use cluster::Cluster;
@@ -36,15 +32,11 @@ pub use frame::{Frame, FrameColumns};
 pub use lines::Line;
 pub use tolerance::EDGE_TOLERANCE;
 
-pub use alignment::{are_in_row, are_level, are_side_by_side, columns_of, rows_of};
-pub use blocks::container_around;
+pub use alignment::{are_level, columns_of, rows_of};
 pub(crate) use element::across;
-pub use nearby::{below_heading, in_column_of, in_row_of};
 pub(crate) use outline::Outline;
-pub use page_columns::{columns_of_page, outermost_line};
 pub use sections::{groups, halves, sections};
 pub use series::is_same_side;
-pub use similarity::{by_size, is_about_size, is_same_size, most_alike};
 
 use forest::Forest;
 use kurbo::Size;
@@ -258,7 +250,7 @@ impl<'s> Structure<'s> {
     /// let structure = Structure::of(&sketch, None);
     ///
     /// let frame = structure.frame();
-    /// assert_eq!((frame.bars.len(), frame.margins(), frame.top), (1, Some((120.0, 120.0)), Some(64.0)));
+    /// assert_eq!((frame.bars.len(), frame.margins()), (1, Some((120.0, 120.0))));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]

@@ -250,18 +250,3 @@ pub enum EditError {
     #[error("The tree is empty")]
     EmptyTree,
 }
-
-impl EditError {
-    /// The code on the wire.
-    #[must_use]
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::UnknownComponent(_) => "unknown_component",
-            Self::NoTarget => "too_few_targets",
-            Self::Cyclic(_) | Self::NotABox(_) => "wrong_type",
-            Self::Locked(_) => "locked",
-            Self::NoRoom { .. } => "no_room",
-            Self::EmptyTree => "empty",
-        }
-    }
-}

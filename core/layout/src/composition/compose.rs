@@ -2,11 +2,10 @@
 
 use super::insert_at::InsertAt;
 use super::sections::{ComposeResult, Composition};
-use crate::layout_tree::{Content, Flow, InvalidTree, Node, Tree, TreeReading};
+use crate::layout_tree::{Content, Flow, InvalidTree, Tree, TreeReading};
 use crate::structure::Structure;
 use kurbo::Size;
 use serde_json::Value;
-use websketch_sketch::operation::{Addition, Operation};
 use websketch_sketch::{IdSource, Sketch};
 
 /// Returns the operations that put a tree on a sketch. `page` is the size of the page in pixels, by default that of the
@@ -81,23 +80,4 @@ pub fn compose_prefix(
         composition.section(node, at);
     }
     Some(composition.partial_result())
-}
-
-/// Returns the new components of a tree without a sketch, back to front. They are laid out on a whole page, or in a
-/// column of `width`.
-pub fn arrange(root: &Node, width: Option<f64>, page: Size) -> Vec<Addition> {
-    // The ids are temporary.
-    let Ok(mut ids) = IdSource::new(0.0, "ids for the while") else { return Vec::new() };
-    let sketch = Sketch::new();
-    let structure = Structure::of(&sketch, Some(page));
-    let at = width.map_or(InsertAt::Page, |width| InsertAt::Area { x: 0.0, y: 0.0, width, height: 0.0 });
-    let mut composition = Composition::new(&structure, &sketch, &at, Some(page), root, &mut ids);
-    for (at, node) in composition.sections(root).enumerate() {
-        composition.section(node, at);
-    }
-    let additions = composition.finish().operations.into_iter().filter_map(|operation| match operation {
-        Operation::Add(addition) => Some(addition),
-        _ => None,
-    });
-    additions.collect()
 }

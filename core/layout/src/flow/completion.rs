@@ -36,12 +36,6 @@ impl Completion {
     fn literal(operations: Vec<Operation>) -> Self {
         Self { own: operations.len(), operations, report: FlowReport::default() }
     }
-
-    /// Returns true if operations were added.
-    #[must_use]
-    pub fn has_more(&self) -> bool {
-        self.operations.len() > self.own
-    }
 }
 
 /// Adds to an edit the operations that links and ties need, by comparing the sketch before and after it.

@@ -120,13 +120,6 @@ pub fn listed(names: &[String]) -> String {
     }
 }
 
-/// Returns the plural noun of components that are all of one kind.
-pub fn common_plural(sketch: &Sketch, ids: &[ComponentId]) -> Option<String> {
-    let mut kinds = ids.iter().filter_map(|id| Some(sketch.get(id)?.kind()));
-    let first = kinds.next()?;
-    kinds.all(|kind| kind == first).then(|| plural(first))
-}
-
 /// `buttons`, `navigations`
 pub fn plural(kind: ComponentKind) -> String {
     match kind {
@@ -135,30 +128,10 @@ pub fn plural(kind: ComponentKind) -> String {
     }
 }
 
-/// `boxes`, `links`
-pub fn pluralized(noun: &str) -> String {
-    let end = if noun.ends_with('s') {
-        ""
-    } else if noun.ends_with(['x', 'h']) {
-        "es"
-    } else {
-        "s"
-    };
-    [noun, end].concat()
-}
-
 /// `a form`, `an article`
 pub fn a(noun: &str) -> String {
     let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an " } else { "a " };
     [article, noun].concat()
-}
-
-/// `a button`, `an input`
-pub fn with_article(kind: ComponentKind) -> String {
-    match kind {
-        ComponentKind::NavigationBox => "a navigation bar".to_owned(),
-        kind => a(kind.noun()),
-    }
 }
 
 /// Formats a length or coordinate: whole pixels, or one decimal.

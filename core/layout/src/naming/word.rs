@@ -4,7 +4,7 @@ use std::ops::Range;
 use websketch_sketch::case_mapping;
 
 /// Returns the byte ranges of the words of a visible text.
-pub fn word_spans(text: &str) -> Vec<Range<usize>> {
+fn word_spans(text: &str) -> Vec<Range<usize>> {
     let mut spans = Vec::new();
     let mut at = 0;
     for part in text.split(|c: char| !(c.is_alphanumeric() || is_apostrophe(c))) {
@@ -99,13 +99,6 @@ pub fn singular_of(word: &str) -> &str {
         Some(stem) if stem.len() >= 3 && !stem.ends_with(['s', 'u', 'i']) => stem,
         _ => word,
     }
-}
-
-/// Whether two words differ by at most `slips` spelling slips.
-pub(crate) fn is_slip(one: &str, other: &str, slips: usize) -> bool {
-    one.len().abs_diff(other.len()) <= 2
-        && !has_too_many_letters(one, other, slips)
-        && strsim::osa_distance(one, other) <= slips
 }
 
 /// Whether the sets of letters alone show that two words differ by more than `slips`. Each slip exchanges at most one

@@ -1,25 +1,9 @@
 //! Rows and columns among any components, wherever they lie.
 
-use super::tolerance::{EDGE_TOLERANCE, LEVEL, SAME_LINE};
+use super::tolerance::{LEVEL, SAME_LINE};
+use websketch_sketch::Component;
 use websketch_sketch::geometry::{Bounds, fmin};
 use websketch_sketch::sort::sort_by_number;
-use websketch_sketch::{Component, ComponentKind};
-
-/// Whether two components stand side by side as equals, so that they can swap places. They share more than half of the
-/// height of the lower one and are of one kind, or have equal tops and bottoms.
-pub fn are_side_by_side(one: &Component, other: &Component) -> bool {
-    let (a, b) = (one.bounds(), other.bounds());
-    let is_same = |a: f64, b: f64| (a - b).abs() <= EDGE_TOLERANCE;
-    let is_as_high = is_same(a.y(), b.y()) && is_same(a.bottom(), b.bottom());
-    !a.overlaps_x(&b) && shares_row(&a, &b) && (one.kind() == other.kind() || is_as_high)
-}
-
-/// Whether two boxes stand in one row. They are aligned, or of one kind and share more than half of the height of the
-/// lower one.
-pub fn are_in_row(one: (&Bounds, ComponentKind), other: (&Bounds, ComponentKind)) -> bool {
-    let ((a, kind), (b, other_kind)) = (one, other);
-    !a.overlaps_x(b) && (are_level(a, b) || kind == other_kind && shares_row(a, b))
-}
 
 /// Whether the tops, centers or bottoms of two boxes are at one height.
 pub fn are_level(a: &Bounds, b: &Bounds) -> bool {

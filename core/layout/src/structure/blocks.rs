@@ -1,9 +1,7 @@
 //! Containment queries: parent, children, siblings, subtree, roots.
 
 use super::{Element, Structure};
-use websketch_sketch::geometry::Bounds;
 use websketch_sketch::sort::sort_by_key;
-use websketch_sketch::{Component, ComponentKind};
 
 impl<'s> Structure<'s> {
     /// Returns the parent: the smallest box behind the component that contains at least nine tenths of it. `None` for a
@@ -79,14 +77,4 @@ impl<'s> Structure<'s> {
         let chosen = self.elements.iter().filter(|element| is_chosen(element));
         chosen.filter(|element| !has_chosen_parent(element)).copied().collect()
     }
-}
-
-/// Returns the smallest container that contains a box entirely.
-pub fn container_around<'s>(
-    components: impl Iterator<Item = &'s Component>,
-    inner: &Bounds,
-) -> Option<Bounds> {
-    let boxes = components.filter(|one| one.kind() == ComponentKind::Container).map(Component::bounds);
-    let parents = boxes.filter(|outer| outer.contains(inner) && outer.area() > inner.area());
-    parents.min_by(|a, b| a.area().total_cmp(&b.area()))
 }

@@ -27,8 +27,6 @@ pub struct Frame<'s> {
     /// The horizontal extent of the content; `None` without content. If there is little content yet, its left margin
     /// counts for both sides.
     pub content: Option<Span>,
-    /// The empty space above the first part of the content, below a bar or the top; `None` without content.
-    pub top: Option<f64>,
     /// The usual gap between stacked sections. The gap between a heading and its own content does not count.
     pub section_gap: Option<f64>,
 }
@@ -58,17 +56,17 @@ impl<'s> Frame<'s> {
     pub(super) fn of(structure: &Structure<'s>) -> Self {
         let outermost: Vec<Element<'s>> = structure.roots().copied().collect();
         let page = drawn_page(&outermost, Span { start: 0.0, end: structure.page().width });
-        Self::of_parts(structure, outermost, page, 0.0)
+        Self::of_parts(structure, outermost, page)
     }
 
     /// Builds the frame of the page inside a device frame. The frame draws the edges of that page.
     pub(super) fn of_device_frame(structure: &Structure<'s>, screen: &Element, page: Bounds) -> Self {
         let parts = structure.children(screen).copied().collect();
-        Self::of_parts(structure, parts, Span::of(&page, Axis::X), page.y())
+        Self::of_parts(structure, parts, Span::of(&page, Axis::X))
     }
 
-    /// Builds the frame of the parts of a page that spans `page` horizontally and begins at `top`.
-    fn of_parts(structure: &Structure<'s>, all: Vec<Element<'s>>, page: Span, top: f64) -> Self {
+    /// Builds the frame of the parts of a page that spans `page` horizontally.
+    fn of_parts(structure: &Structure<'s>, all: Vec<Element<'s>>, page: Span) -> Self {
         let (sides, main) = sides(&all, page);
         let bars = bars(&all, &sides, main);
         let parts = parts(&all, &sides, main);
@@ -77,7 +75,6 @@ impl<'s> Frame<'s> {
             page,
             main,
             content,
-            top: parts.first().map(|first| above(first, &bars, top)),
             section_gap: usual(section_gaps(&parts)),
             bars,
             sides,
@@ -135,12 +132,6 @@ fn margins_of(drawn: Span, main: Span) -> Span {
     }
     let margin = fmin(drawn.start - main.start, main.end - drawn.end);
     Span { start: fmin(drawn.start, main.start + margin), end: fmax(drawn.end, main.end - margin) }
-}
-
-/// Returns the empty space above the first part, below a bar or the top of the page.
-fn above(first: &Element, bars: &[Element], top: f64) -> f64 {
-    let own = first.bounds.y();
-    own - bars.iter().map(|bar| bar.bounds.bottom()).filter(|&end| end <= own).fold(top, fmax)
 }
 
 /// Returns the strips across the space between side columns, from top to bottom.

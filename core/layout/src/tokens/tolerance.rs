@@ -126,29 +126,3 @@ pub(crate) const SAME_SIDE: f64 = 0.1;
 pub(crate) const CAPTION_BELOW: f64 = 16.0;
 /// The highest caption. Pixels. It is two lines; a higher text stands for itself.
 pub(crate) const CAPTION_HEIGHT: f64 = 64.0;
-
-// Columns and panels.
-
-/// A component wider than this share of the page spans several of its columns.
-pub(crate) const WITHIN_COLUMN: f64 = 0.6;
-/// A column of a board is at least this high, in pixels, and at least this share as high as wide. A lower box is a
-/// card.
-pub(crate) const COLUMN_HEIGHT: f64 = 160.0;
-pub(crate) const COLUMN_SHAPE: f64 = 0.8;
-/// The columns of a board share at least this part of their height: hand-drawn columns are only nearly level.
-pub(crate) const SAME_HEIGHTS: f64 = 0.8;
-/// The largest width of a panel and its least height, as shares of the drawn area, and its largest distance from the
-/// edge, as a share of the width. This is less strict than a side column, because a user has called it a panel.
-pub(crate) const PANEL_WIDTH: f64 = 0.4;
-pub(crate) const PANEL_HEIGHT: f64 = 0.25;
-pub(crate) const PANEL_MARGIN: f64 = 0.125;
-
-// Neighbors.
-
-/// The largest gap between a heading and its list, table or picture. Pixels. It is the gap between the parts of a
-/// section.
-pub(crate) const BELOW_HEADING: f64 = 64.0;
-/// The reach of a column without a box around it. Pixels. An example is a picture with the texts below it.
-pub(crate) const IN_COLUMN: f64 = 240.0;
-/// A side this many times as long as another is meant to differ, although both are drawn by hand.
-pub(crate) const OTHER_SIZE: f64 = 1.5;

@@ -15,7 +15,7 @@ use websketch_testing::support::sketch;
 fn check(lines: &str, edit: impl FnOnce(&Sketch) -> Edit, expected: Expect) {
     let before = sketch(lines);
     let text = match edited(&before, &edit(&before)) {
-        Err(error) => format!("{}: {error}\n", error.code()),
+        Err(error) => format!("{error}\n"),
         Ok((after, _)) => {
             let mut text = String::new();
             for one in after.iter() {
@@ -339,7 +339,7 @@ fn a_component_cannot_go_into_itself() {
         CARDS,
         edit,
         expect![[r#"
-        wrong_type: Component a cannot go into itself
+        Component a cannot go into itself
     "#]],
     );
 }

@@ -22,7 +22,7 @@ fn a_landing_page_has_bars_margins_columns_and_gaps() {
             page 0–1440, main 0–1440
             bars: header footer
             sides: 
-            content 120–1320, margins 120 120, top 64
+            content 120–1320, margins 120 120
             gaps: sections 64, columns 24
             columns: 120–504 528–912 936–1320
         "#]],
@@ -36,7 +36,7 @@ fn a_dashboard_has_a_side_column() {
         page 0–1440, main 240–1440
         bars: footer
         sides: sidebar
-        content 272–1408, margins 32 32, top 32
+        content 272–1408, margins 32 32
         gaps: sections 24, columns 16
         columns: 272–544 560–832 848–1120 1136–1408
     "#]]
@@ -52,7 +52,7 @@ fn the_fixtures_have_frames() {
             page 0–1440, main 0–1440
             bars: header footer
             sides: 
-            content 120–1320, margins 120 120, top 72
+            content 120–1320, margins 120 120
             gaps: sections 80, columns 24
             columns: 120–504 528–912 936–1320
         "#]],
@@ -63,7 +63,7 @@ fn the_fixtures_have_frames() {
             page 0–1440, main 0–1440
             bars: top-bar
             sides: 
-            content 32–1040, margins 32 400, top 40
+            content 32–1040, margins 32 400
             gaps: sections 16, columns 16
             columns: 
         "#]],
@@ -74,7 +74,7 @@ fn the_fixtures_have_frames() {
                 page 0–1437.7549316312654, main 0–1437.7549316312654
                 bars: component-1718023456789-k3j9x0q2a component-1718023683986-ct9h9baof
                 sides: 
-                content 72.56721198803335–1348.9633200349137, margins 72.56721198803335 88.79161159635169, top 35.315255937852555
+                content 72.56721198803335–1348.9633200349137, margins 72.56721198803335 88.79161159635169
                 gaps: sections 33.68770761351681, columns 50.34830247880467
                 columns: 76.83886809075226–369.43293214243124 419.7812346212359–716.7846908951822
             "#]],
@@ -97,7 +97,7 @@ fn a_board_of_columns_has_no_side_columns() {
             page 0–1420, main 0–1420
             bars: 
             sides: 
-            content 40–1380, margins 40 40, top 100
+            content 40–1380, margins 40 40
             gaps: sections -, columns 20
             columns: 40–360 380–700 720–1040 1060–1380
         "#]],
@@ -118,7 +118,7 @@ fn sections_across_the_page_show_the_margins_by_what_they_hold() {
             page 0–1280, main 0–1280
             bars: nav
             sides: 
-            content 80–1200, margins 80 80, top 0
+            content 80–1200, margins 80 80
             gaps: sections -, columns -
             columns: 
         "#]],
@@ -134,7 +134,7 @@ fn the_beginning_of_a_page_is_no_narrow_page() {
             page 0–1440, main 0–1440
             bars: 
             sides: 
-            content 40–1400, margins 40 40, top 40
+            content 40–1400, margins 40 40
             gaps: sections -, columns -
             columns: 
         "#]],
@@ -146,7 +146,7 @@ fn the_beginning_of_a_page_is_no_narrow_page() {
             page 0–1440, main 0–1440
             bars: 
             sides: 
-            content -, margins -, top -
+            content -, margins -
             gaps: sections -, columns -
             columns: 
         "#]],

@@ -69,13 +69,12 @@ fn frame(frame: &Frame, columns: &FrameColumns) -> String {
     let spans = columns.spans.iter().map(span).collect::<Vec<_>>().join(" ");
     let margins = frame.margins().map_or_else(|| "-".to_owned(), |(left, right)| format!("{left} {right}"));
     format!(
-        "page {}, main {}\nbars: {}\nsides: {}\ncontent {}, margins {margins}, top {}\ngaps: sections {}, columns {}\ncolumns: {spans}\n",
+        "page {}, main {}\nbars: {}\nsides: {}\ncontent {}, margins {margins}\ngaps: sections {}, columns {}\ncolumns: {spans}\n",
         span(&frame.page),
         span(&frame.main),
         ids(&frame.bars),
         ids(&frame.sides),
         frame.content.as_ref().map_or_else(|| "-".to_owned(), span),
-        px(frame.top),
         px(frame.section_gap),
         px(columns.gap),
     )
