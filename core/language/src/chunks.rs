@@ -183,13 +183,6 @@ impl Description {
             && self.relations.is_empty()
     }
 
-    /// Returns the text after `says`, `called` or in quotes, as words.
-    #[must_use]
-    pub fn name(&self) -> Vec<&str> {
-        let is_name = |word: &&Word| matches!(word.role, Role::Named | Role::Quoted);
-        self.words.iter().filter(is_name).map(|word| word.text.as_str()).collect()
-    }
-
     /// Whether the phrase names the whole page or screen and nothing else.
     #[must_use]
     pub fn is_page(&self) -> bool {

@@ -106,9 +106,7 @@ mod tests {
     #[test]
     fn every_line_of_a_language_is_read() {
         for language in Language::OTHERS {
-            let lexicon = language.lexicon();
-            assert!(lexicon.answer("name").is_some() && lexicon.answer("unknown").is_some(), "{language:?}");
-            assert!(lexicon.words().count() > 300, "{language:?}");
+            assert!(language.lexicon().words().count() > 300, "{language:?}");
         }
     }
 
@@ -138,9 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn topics_have_english_names() {
-        assert_eq!(Language::German.lexicon().topic(&["bäckerei"]), Some(("bakery", 1)));
-        assert_eq!(Language::French.lexicon().topic(&["page", "de", "connexion"]), Some(("login", 3)));
+    fn phrases_of_other_languages_have_meanings() {
         let read = Language::Spanish.lexicon().meanings(&["más", "grande"]);
         assert!(read.iter().any(|meaning| matches!(meaning.sense, Sense::Size(..)) && meaning.words == 2));
     }

@@ -73,10 +73,6 @@ pub struct Lexicon {
     has_inflection: bool,
     /// Words that lose a letter before a vowel and are written with an apostrophe, such as `l'`.
     elided: Vec<Box<str>>,
-    /// Words for trades and pages with their English names, sorted.
-    topics: Vec<(Box<str>, Box<str>)>,
-    /// Fixed answers by name.
-    answers: Vec<(Box<str>, Box<str>)>,
 }
 
 impl Lexicon {
@@ -88,19 +84,14 @@ impl Lexicon {
 
     /// Parses the texts of a lexicon. A line of another form is skipped.
     fn parse(senses: &[&str], synonyms: &str, slips: &str) -> Self {
-        let (mut phrases, mut irregular) = (Vec::new(), Vec::new());
-        let (mut elided, mut topics, mut answers) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut phrases, mut irregular, mut elided) = (Vec::new(), Vec::new(), Vec::new());
         let lines = || senses.iter().flat_map(|text| text.lines());
         for (class, words) in lines().filter_map(|line| line.split_once(": ")) {
             let (class, name) = class.split_once(' ').unwrap_or((class, ""));
-            if class == "answer" {
-                answers.push((name.into(), words.into()));
-            }
             for phrase in words.split(", ") {
                 match class {
                     "participle" => irregular.push((name.into(), phrase.into())),
                     "elided" => elided.push(phrase.into()),
-                    "topic" => topics.push((phrase.into(), name.into())),
                     _ => {}
                 }
                 if let Some(sense) = sense_of(class, name) {
@@ -116,13 +107,12 @@ impl Lexicon {
         let singles = phrases.iter().flat_map(|(phrase, _): &(Box<str>, Sense)| phrase.split(' '));
         let mut words: Vec<Box<str>> = singles.chain(synonyms.words()).map(Into::into).collect();
         sort_by(&mut phrases, |(a, _), (b, _)| a.cmp(b));
-        sort_by(&mut topics, Ord::cmp);
         sort_by(&mut irregular, Ord::cmp);
         sort_by(&mut slips, Ord::cmp);
         sort_by(&mut words, Ord::cmp);
         words.dedup();
         let has_inflection = false;
-        Self { phrases, irregular, slips, words, synonyms, has_inflection, elided, topics, answers }
+        Self { phrases, irregular, slips, words, synonyms, has_inflection, elided }
     }
 
     /// Parses the text of another language. Words are found without their accents as well.
@@ -130,23 +120,6 @@ impl Lexicon {
     pub fn of_language(text: &str) -> Self {
         let folded: String = text.lines().filter_map(folded).collect();
         Self::parse(&[text, &folded], "", "")
-    }
-
-    /// Returns the English name of the trade or page that `words` begin with, and its number of words.
-    #[must_use]
-    pub fn topic(&self, words: &[&str]) -> Option<(&str, usize)> {
-        let first = words.first()?;
-        let from = self.topics.partition_point(|(phrase, _)| **phrase < **first);
-        let starting = self.topics.get(from..)?.iter().take_while(|(phrase, _)| phrase.starts_with(first));
-        let named =
-            starting.filter_map(|(phrase, topic)| Some((&**topic, length_if_matched(phrase, words)?)));
-        named.max_by_key(|(_, length)| *length)
-    }
-
-    /// Returns a fixed answer of the language: `name`, `done` or `unknown`.
-    #[must_use]
-    pub fn answer(&self, name: &str) -> Option<&str> {
-        self.answers.iter().find(|(own, _)| **own == *name).map(|(_, text)| &**text)
     }
 
     /// Whether a word is written with an apostrophe before a vowel.
