@@ -173,21 +173,36 @@ impl Description {
     /// Whether the phrase has nothing that tells components apart.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.words.is_empty()
-            && self.head.is_none()
-            && self.pronoun.is_none()
-            && self.ordinal.is_none()
-            && self.sides.is_empty()
-            && self.lanes.is_empty()
-            && self.sizes.is_empty()
-            && self.relations.is_empty()
+        self.words.is_empty() && self.head.is_none() && self.pronoun.is_none() && !self.has_traits()
+    }
+
+    /// Whether the phrase tells components apart by more than words: by order, place, size or a relation.
+    #[must_use]
+    pub fn has_traits(&self) -> bool {
+        self.ordinal.is_some()
+            || !self.sides.is_empty()
+            || !self.lanes.is_empty()
+            || !self.sizes.is_empty()
+            || !self.relations.is_empty()
+    }
+
+    /// Whether all words of the phrase are its noun: `the button below`, but not `the save button`.
+    #[must_use]
+    pub fn has_only_noun(&self) -> bool {
+        self.words.iter().all(|word| word.role == Role::Head)
+    }
+
+    /// Whether the phrase is a noun or pronoun alone: `the button`.
+    #[must_use]
+    pub fn is_bare(&self) -> bool {
+        self.has_only_noun() && !self.has_traits()
     }
 
     /// Whether the phrase names the whole page or screen and nothing else.
     #[must_use]
     pub fn is_page(&self) -> bool {
         let is_page = |head: Head| matches!(head.kind.name(), "page" | "screen");
-        self.words.iter().all(|word| word.role == Role::Head)
+        self.has_only_noun()
             && self.ordinal.is_none()
             && (self.head.is_some_and(is_page) || self.head.is_none() && self.is_corner)
     }

@@ -4,7 +4,7 @@ use super::draft::{Done, Draft};
 use super::entries::{add_row, remove_lane};
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, targets};
-use crate::chunks::{Description, Reference, Role};
+use crate::chunks::{Description, Reference};
 use crate::frames::{Form, Frame, Locality};
 use crate::lexicon::StructureUnit;
 use crate::referents::Part;
@@ -38,10 +38,7 @@ pub(super) fn rows(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
 
 /// Returns the number in a phrase such as `8 rows`.
 fn row_count(part: &Description) -> Option<u32> {
-    let is_bare = part.words.iter().all(|word| word.role == Role::Head)
-        && part.quantifier.is_none()
-        && part.ordinal.is_none()
-        && part.relations.is_empty();
+    let is_bare = part.is_bare() && part.quantifier.is_none();
     let is_row = part.head.is_some_and(|head| head.kind.unit() == Some(StructureUnit::Row));
     part.count.filter(|count| is_bare && is_row && (1..=MOST).contains(count))
 }

@@ -19,8 +19,6 @@ use websketch_sketch::{Component, ComponentId, ComponentKind};
 const LIKELY: f64 = 0.4;
 /// How much likelier than the second it must be.
 const LEAD: f64 = 1.4;
-/// The least probability of a component beside which something goes, rather than an entry.
-const FEW: f64 = 0.02;
 /// The most choices of a question.
 const MOST_CHOICES: usize = 8;
 
@@ -122,8 +120,10 @@ pub(super) fn targets_or_parts(
 
 /// Returns a plural without the words before its noun: `the table buttons` may be those near a table.
 fn without_inner(description: &Description) -> Option<Description> {
-    let is_bare = description.words.iter().all(|word| word.role == Role::Head);
-    if is_bare && description.inner.is_empty() || description.head.is_none() || !description.is_plural() {
+    if description.has_only_noun() && description.inner.is_empty()
+        || description.head.is_none()
+        || !description.is_plural()
+    {
         return None;
     }
     let mut plain = description.clone();
@@ -140,18 +140,12 @@ fn spoken(scene: &Scene, setting: &Setting) -> Result<Targets, Doubt> {
     if ids.is_empty() { Err(Doubt::NoTarget) } else { Ok(Targets { ids, part: None, is_guess: true }) }
 }
 
-/// Gives the noun of the last part to those before it: `the save and cancel buttons`.
+/// Gives the noun of the last part to those before it: `the first and the second card`.
 fn distribute(reference: &Reference) -> Reference {
     let mut reference = reference.clone();
     let Some((last, before)) = reference.parts.split_last_mut() else { return reference };
-    let Some(head) = last.head.filter(|_| !before.is_empty()) else { return reference };
-    let mut has_shared = false;
     for part in before.iter_mut().filter(|part| part.head.is_none() && part.pronoun.is_none()) {
-        has_shared = true;
-        part.head = Some(crate::chunks::Head { is_plural: false, ..head });
-    }
-    if has_shared && last.words.iter().any(|word| word.role != Role::Head) {
-        last.head = Some(crate::chunks::Head { is_plural: false, ..head });
+        part.head = last.head.map(|head| crate::chunks::Head { is_plural: false, ..head });
     }
     reference
 }
@@ -222,10 +216,6 @@ fn choose(
         return Err(Doubt::Missing { words: setting.sentence.text(&anchor.span).to_owned() });
     }
     found.candidates.retain(|one| is_of_kind(scene, description, one));
-    // A component beside a place is a whole one.
-    if care == Care::Anchor && found.candidates.iter().any(|one| one.part.is_none() && one.score >= FEW) {
-        found.candidates.retain(|one| one.part.is_none());
-    }
     let Some(first) = found.candidates.first() else { return Err(missing()) };
     if care == Care::Lossy && is_uncounted(description, first) {
         return Err(Doubt::Which { candidates: vec![first.ids.clone()] });
@@ -300,14 +290,15 @@ fn anchors_of(scene: &Scene, setting: &Setting, description: &Description) -> Ve
 /// Returns the only component of a kind in the unit with a title: `the price of the trial class`, `the cleaning price`.
 fn in_unit(scene: &Scene, setting: &Setting, description: &Description) -> Option<ComponentId> {
     let head = description.head.filter(|head| !head.is_plural && head.kind.unit().is_none())?;
-    let is_bare = description.words.iter().all(|word| word.role == Role::Head);
     let title = match description.relations.as_slice() {
         [] => {
             let mut title = Description { head: None, inner: Vec::new(), ..description.clone() };
             title.words.retain(|word| word.role != Role::Head);
             title
         }
-        [located] if is_bare && matches!(located.relation, Relation::Of | Relation::Inside) => {
+        [located]
+            if description.has_only_noun() && matches!(located.relation, Relation::Of | Relation::Inside) =>
+        {
             located.anchors.first()?.clone()
         }
         _ => return None,
@@ -354,12 +345,7 @@ fn spoken_of_kind(scene: &Scene, setting: &Setting, description: &Description) -
     let [only] = setting.spoken else { return None };
     let head = description.head.filter(|head| !head.is_plural)?;
     let is_bare = description.article == crate::chunks::Article::Definite
-        && description.words.iter().all(|word| word.role == Role::Head)
-        && description.relations.is_empty()
-        && description.sides.is_empty()
-        && description.lanes.is_empty()
-        && description.sizes.is_empty()
-        && description.ordinal.is_none()
+        && description.is_bare()
         && description.quantifier.is_none();
     let one = scene.sketch().get(only)?;
     (is_bare && head.kind.fit(one, &one.bounds()) == Fit::Exact).then(|| only.clone())

@@ -198,7 +198,7 @@ fn is_bare_plural(slots: &Slots) -> bool {
             && part.count.is_none()
             && part.pronoun.is_none()
             && part.head.is_some_and(|head| head.is_plural)
-            && part.words.iter().all(|word| word.role == Role::Head)
+            && part.has_only_noun()
     }) && slots.target.as_ref().is_some_and(|target| target.parts.len() == 1)
 }
 

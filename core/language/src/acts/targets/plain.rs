@@ -49,10 +49,7 @@ pub(super) fn called_whole(
 pub(super) fn headed_so(scene: &Scene, description: &Description) -> Option<ComponentId> {
     let head = description.head.filter(|head| head.is_plural)?;
     let is_text = |piece: Piece| piece.kind() == ComponentKind::Text;
-    let is_bare = description.words.iter().all(|word| word.role == Role::Head)
-        && description.quantifier.is_none()
-        && description.count.is_none()
-        && description.relations.is_empty();
+    let is_bare = description.is_bare() && description.quantifier.is_none() && description.count.is_none();
     if !is_bare || !head.kind.piece().is_some_and(is_text) {
         return None;
     }
@@ -67,15 +64,8 @@ pub(super) fn headed_so(scene: &Scene, description: &Description) -> Option<Comp
 
 /// Returns the only component of a kind, or the only one of it with a whole label, if the phrase says nothing else.
 pub(super) fn only_one(scene: &Scene, description: &Description) -> Option<ComponentId> {
-    let is_bare = description.relations.is_empty()
-        && description.sides.is_empty()
-        && description.lanes.is_empty()
-        && description.sizes.is_empty()
-        && description.ordinal.is_none()
-        && description.pronoun.is_none()
-        && !description.is_plural();
     let is_unit = description.head.is_some_and(|head| head.kind.unit().is_some());
-    if !is_bare || is_unit {
+    if description.has_traits() || description.pronoun.is_some() || description.is_plural() || is_unit {
         return None;
     }
     let said: Vec<&str> = description
@@ -122,14 +112,7 @@ pub(super) fn only_one(scene: &Scene, description: &Description) -> Option<Compo
 /// Returns the only heading of the highest level, if a phrase says `headline` or `title` and nothing else.
 pub(super) fn headline(scene: &Scene, description: &Description, found: &Referents) -> Option<ComponentId> {
     let is_title = description.head.is_some_and(|head| head.kind.name() == "title" && !head.is_plural);
-    let is_plain = description.words.iter().all(|word| word.role == Role::Head);
-    if found.sure
-        || !is_title
-        || !is_plain
-        || !description.relations.is_empty()
-        || !description.sides.is_empty()
-        || description.ordinal.is_some()
-    {
+    if found.sure || !is_title || !description.is_bare() {
         return None;
     }
     let headings = || scene.sketch().iter().filter(|one| one.kind() == ComponentKind::Heading);

@@ -3,7 +3,7 @@
 
 use super::Care;
 use crate::acts::setting::Setting;
-use crate::chunks::{Description, Role};
+use crate::chunks::Description;
 use crate::lexicon::{Fit, Side};
 use crate::referents::{Item, Naming, Referents, Scene};
 use websketch_sketch::case_mapping::lowercase;
@@ -93,13 +93,8 @@ fn nearest(items: &[&Item], distance: impl Fn(&Bounds) -> f64, share: f64) -> Op
 
 /// Whether a phrase is only a noun: `the text`.
 fn is_bare_noun(description: &Description) -> bool {
-    description.words.iter().all(|word| word.role == Role::Head)
+    description.is_bare()
         && description.head.is_some_and(|head| head.kind.piece().is_some())
-        && description.relations.is_empty()
-        && description.sides.is_empty()
-        && description.lanes.is_empty()
-        && description.sizes.is_empty()
-        && description.ordinal.is_none()
         && description.pronoun.is_none()
 }
 
@@ -136,9 +131,7 @@ fn dominant(scene: &Scene, description: &Description) -> Option<ComponentId> {
 
 /// Returns the only component with the noun in its text, where nothing is of its kind: a text `Line chart` for a chart.
 fn named_by_noun(scene: &Scene, description: &Description) -> Option<ComponentId> {
-    let is_noun = description.words.iter().all(|word| word.role == Role::Head);
-    let is_plain = description.relations.is_empty() && description.sides.is_empty();
-    if !is_noun || !is_plain || !of_kind(scene, description).is_empty() {
+    if !description.is_bare() || !of_kind(scene, description).is_empty() {
         return None;
     }
     let kind = description.head?.kind.name().replace('-', " ");
