@@ -8,4 +8,6 @@ mod word;
 
 pub use describe::px;
 pub use label::{count, display_name, label, piece_name};
-pub use word::{add_words, has_too_many_letters, is_apostrophe, is_invisible, lower, owner_length, singular_of, words};
+pub use word::{
+    add_words, has_too_many_letters, is_apostrophe, is_invisible, lower, owner_length, singular_of, words,
+};

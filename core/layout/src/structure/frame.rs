@@ -71,14 +71,7 @@ impl<'s> Frame<'s> {
         let bars = bars(&all, &sides, main);
         let parts = parts(&all, &sides, main);
         let content = content(structure, &parts, &bars, main).map(|drawn| margins_of(drawn, main));
-        Self {
-            page,
-            main,
-            content,
-            section_gap: usual(section_gaps(&parts)),
-            bars,
-            sides,
-        }
+        Self { page, main, content, section_gap: usual(section_gaps(&parts)), bars, sides }
     }
 
     /// Returns the left and right margins between the content and the side columns or page edges. `None` without
