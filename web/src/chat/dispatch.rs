@@ -134,7 +134,7 @@ fn perform(store: Store, id: u32, message: String, history: Vec<Message>, unders
         }
         guess @ (Interpretation::Operations { .. } | Interpretation::Unknown { .. }) => {
             let guess = Understood { meaning: guess, memory };
-            spawn_local(ask_server(store, id, message, history, Fallback::Guess(guess)));
+            spawn_local(ask_server(store, id, message, history, Fallback::Guess(Box::new(guess))));
         }
     }
 }

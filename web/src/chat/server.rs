@@ -38,7 +38,7 @@ pub enum Fallback {
     /// None: the language chunk could not be loaded.
     NoLanguage,
     /// The local interpretation.
-    Guess(Understood),
+    Guess(Box<Understood>),
 }
 
 /// Asks the server's model, and falls back if none is available.
@@ -109,7 +109,7 @@ fn fall_back(store: Store, id: u32, message: &str, fallback: Fallback) {
             let message = message.to_owned();
             return spawn_local(async move { plan_offline(store, id, &message).await });
         }
-        Fallback::Guess(guess) => guess,
+        Fallback::Guess(guess) => *guess,
     };
     let Understood { meaning, memory } = guess;
     store.chat.change(id, |turn| turn.memory = memory);
