@@ -3,23 +3,29 @@
 pub(super) mod figure;
 mod former;
 mod one_each;
+mod part;
+mod place;
+mod said;
 
 pub(super) use figure::figure_like;
+pub(super) use place::key_of;
+pub(super) use said::is_description;
 
 use super::draft::{Done, Draft};
-use super::entries;
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, Targets, targets_or_parts};
 use crate::chunks::{Article, Description, Reference, Role};
 use crate::frames::{Act, Form, Frame, Slots, Text};
-use crate::lexicon::{Function, Lexicon, Property, Quantifier, Sense, Verb};
-use crate::referents::{Part, Scene};
+use crate::lexicon::{Property, Quantifier, Verb};
+use part::{entries_of, entry_of, write_entries, write_part};
+use place::place_of;
+use said::{is_thing, without_article};
 use serde_json::Value;
 use websketch_layout::arrangement::{Edit, Length};
 use websketch_layout::lint::room_for_text;
 use websketch_layout::naming::{describe, words};
-use websketch_sketch::kit::{Icon, Piece, VisibleProp};
-use websketch_sketch::{Component, ComponentId, ComponentKind};
+use websketch_sketch::ComponentId;
+use websketch_sketch::kit::Icon;
 
 /// Writes a text on components.
 pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
@@ -229,43 +235,6 @@ fn write_figure(draft: &mut Draft, title: Targets, id: &ComponentId, text: Strin
     Ok(Done::of(said, vec![id.clone()], title.is_guess))
 }
 
-/// Whether a text that is not quoted describes a text instead of being one: `something catchier`, `a friendlier word`.
-pub(super) fn is_description(lexicon: &Lexicon, value: &Text) -> bool {
-    if value.is_quoted || value.text.starts_with(char::is_uppercase) {
-        return false;
-    }
-    let said = words(&value.text);
-    let said: Vec<&str> = said.iter().map(String::as_str).collect();
-    let vague = ["something", "anything", "whatever", "what", "better", "more", "less"];
-    let starts = said.first().is_some_and(|first| vague.contains(first));
-    let is_judged = (0..said.len()).any(|at| {
-        let meanings = lexicon.meanings(said.get(at..).unwrap_or_default());
-        meanings.iter().any(|it| matches!(it.sense, Sense::Judgment))
-    });
-    let is_article = |sense| matches!(sense, Sense::Function(Function::A | Function::The));
-    let has_article = lexicon.meanings(&said).iter().any(|it| is_article(it.sense)) && said.len() > 1;
-    let is_comparative = said.iter().any(|word| word.len() > 4 && (word.ends_with("ier") || *word == "more"));
-    starts || is_judged || has_article && is_comparative
-}
-
-/// Whether a text that is not quoted names a component, a size, a state or a look rather than letters: `an actual chart`,
-/// `the current page`.
-fn is_thing(lexicon: &Lexicon, value: &Text) -> bool {
-    if value.text.starts_with(char::is_uppercase) {
-        return false;
-    }
-    let said = words(&value.text);
-    let said: Vec<&str> = said.iter().map(String::as_str).collect();
-    let is_article = |sense| matches!(sense, Sense::Function(Function::A | Function::The));
-    let is_kind = |sense| matches!(sense, Sense::Kind(kind, _) if kind.piece().is_some());
-    let is_trait = |sense| matches!(sense, Sense::Size(..) | Sense::State(_) | Sense::Look);
-    let names_kind_or_trait = (1..said.len()).any(|at| {
-        let meanings = lexicon.meanings(said.get(at..).unwrap_or_default());
-        meanings.iter().any(|it| is_trait(it.sense) || is_kind(it.sense) && at + it.words == said.len())
-    });
-    !value.is_quoted && lexicon.meanings(&said).iter().any(|it| is_article(it.sense)) && names_kind_or_trait
-}
-
 /// Gives a component the room that its new text needs, if there is room.
 fn fit(draft: &mut Draft, id: &ComponentId) {
     let Some(component) = draft.sketch.get(id) else { return };
@@ -283,157 +252,6 @@ fn fit(draft: &mut Draft, id: &ComponentId) {
     draft.edit_clean(&edit);
 }
 
-/// Returns the entries that a text lists for a component that shows some: `the menu should have items Home, Shop`.
-fn entries_of(
-    scene: &Scene,
-    found: &Targets,
-    property: Option<Property>,
-    value: &Text,
-) -> Option<(entries::Entries, Vec<String>)> {
-    let [only] = found.ids.as_slice() else { return None };
-    let kind = entries::kind_of(scene.sketch().get(only)?)?;
-    let listed: Vec<String> = value
-        .text
-        .split(',')
-        .flat_map(|part| part.split(" and "))
-        .map(|part| describe::capitalized(part.trim().trim_start_matches("and ").trim()))
-        .filter(|part| !part.is_empty())
-        .collect();
-    let is_all =
-        property == Some(Property::Items) || found.part.is_none() && listed.len() > 1 && !value.is_quoted;
-    (is_all && !listed.is_empty()).then_some((kind, listed))
-}
-
-fn write_entries(
-    draft: &mut Draft,
-    found: &Targets,
-    (kind, listed): (entries::Entries, Vec<String>),
-) -> Result<Done, Doubt> {
-    let [only] = found.ids.as_slice() else { return Err(Doubt::Unread) };
-    if entries::read(draft.component(only)?, kind) == listed {
-        return Err(Doubt::AlreadySo { ids: found.ids.clone() });
-    }
-    let said = format!("Changed {} to “{}”.", draft.names(&found.ids), listed.join("”, “"));
-    entries::write(draft, only, kind, listed)?;
-    Ok(Done::of(said, found.ids.clone(), found.is_guess))
-}
-
-/// Returns the entry or column of the only component that these words name.
-fn entry_of(scene: &Scene, found: &Targets, said: &[String]) -> Option<Part> {
-    let [only] = found.ids.as_slice() else { return None };
-    let component = scene.sketch().get(only)?;
-    let kind = entries::kind_of(component)?;
-    let at = entries::position(&entries::read(component, kind), said)?;
-    let at = u16::try_from(at).ok()?;
-    Some(if kind == entries::Entries::Columns { Part::Column(at) } else { Part::Item(at) })
-}
-
-fn write_part(draft: &mut Draft, found: &Targets, part: Part, text: &str) -> Result<Done, Doubt> {
-    let [only] = found.ids.as_slice() else { return Err(Doubt::Unread) };
-    let old = match entries::of_part(part) {
-        Some((kind, at)) => {
-            let mut all = entries::read(draft.component(only)?, kind);
-            let old = all.get_mut(at).ok_or(Doubt::Unread)?;
-            let before = std::mem::replace(old, text.to_owned());
-            entries::write(draft, only, kind, all)?;
-            before
-        }
-        None => write_cell(draft, only, part, text)?,
-    };
-    let said = format!("Changed “{old}” in {} to “{text}”.", draft.names(&found.ids));
-    Ok(Done::of(said, found.ids.clone(), found.is_guess))
-}
-
-/// Writes a cell of a table. Returns the old text.
-fn write_cell(draft: &mut Draft, id: &ComponentId, part: Part, text: &str) -> Result<String, Doubt> {
-    let Part::Cell { row, column } = part else { return Err(Doubt::Unread) };
-    let mut rows = draft.component(id)?.props().get("rows").ok_or(Doubt::Unread)?;
-    let cell = rows.get_mut(usize::from(row)).and_then(|row| row.get_mut(usize::from(column)));
-    let cell = cell.ok_or(Doubt::Unread)?;
-    let old = std::mem::replace(cell, Value::from(text));
-    draft.set(id, "rows", rows)?;
-    Ok(old.as_str().unwrap_or_default().to_owned())
-}
-
-/// Returns the component and the property that a new text of a component goes to.
-fn place_of(
-    scene: &Scene,
-    id: &ComponentId,
-    property: Option<Property>,
-    said: &[String],
-    text: &str,
-) -> Option<(ComponentId, &'static str)> {
-    let component = scene.sketch().get(id)?;
-    let own = |key| Some((id.clone(), key));
-    match property {
-        Some(Property::Placeholder) => return own("placeholder"),
-        Some(Property::Alt) => return own("alt"),
-        Some(Property::Icon) => return own("icon"),
-        Some(Property::Name) if component.props().text().is_none() => return own("name"),
-        _ => {}
-    }
-    if Piece::of(component).screen().is_some() {
-        return own("name");
-    }
-    let structure = scene.structure();
-    let element = structure.element(id)?;
-    if component.kind() == ComponentKind::Container {
-        let held = structure.subtree(element);
-        let texts: Vec<&Component> = held
-            .iter()
-            .filter(|one| matches!(one.kind(), ComponentKind::Heading | ComponentKind::Text))
-            .map(|one| one.component)
-            .collect();
-        return title_of(component, &texts, said, text);
-    }
-    // A field is called by its label.
-    if component.kind() == ComponentKind::Input
-        && component.props().text().is_none()
-        && let Some(label) = structure.label(element)
-    {
-        return Some((label.component.id().clone(), "text"));
-    }
-    own(key_of(component))
-}
-
-/// Returns the property that is read on a component.
-pub(super) fn key_of(component: &Component) -> &'static str {
-    let shown = Piece::of(component).shown();
-    let props = component.props();
-    let has = |prop: VisibleProp| shown.contains(&prop);
-    if props.text().is_none() && props.placeholder().is_some() && has(VisibleProp::Placeholder) {
-        return VisibleProp::Placeholder.key();
-    }
-    if has(VisibleProp::Alt) && !has(VisibleProp::Text) || props.text().is_none() && props.alt().is_some() {
-        return VisibleProp::Alt.key();
-    }
-    VisibleProp::Text.key()
-}
-
-/// Returns the text of a box that a new text takes the place of: the one that was named, else a value of like form, else
-/// the title.
-fn title_of(
-    parent: &Component,
-    texts: &[&Component],
-    said: &[String],
-    text: &str,
-) -> Option<(ComponentId, &'static str)> {
-    let says = |one: &&&Component| one.props().text().is_some_and(|own| words(own) == said);
-    let is_figure = |text: &str| text.contains(|c: char| c.is_ascii_digit());
-    let is_price = |text: &str| text.contains(['$', '€', '£']);
-    let alike = |one: &&&Component| {
-        one.props().text().is_some_and(|own| is_figure(own) && is_price(own) == is_price(text))
-    };
-    let named = texts.iter().find(says).filter(|_| !said.is_empty() && !is_price(text));
-    let of_form = || texts.iter().find(alike).filter(|_| is_figure(text));
-    if named.is_none() && of_form().is_none() && parent.props().text().is_some() {
-        return Some((parent.id().clone(), "text"));
-    }
-    let heading = || texts.iter().find(|one| one.kind() == ComponentKind::Heading);
-    let chosen = named.or_else(of_form).or_else(heading).or_else(|| texts.first())?;
-    Some((chosen.id().clone(), "text"))
-}
-
 /// Writes the first letter as the old text has it, unless the text is quoted.
 fn case_of(draft: &Draft, id: &ComponentId, key: &str, value: &Text) -> String {
     let old =
@@ -442,9 +260,4 @@ fn case_of(draft: &Draft, id: &ComponentId, key: &str, value: &Text) -> String {
         return describe::capitalized(&value.text);
     }
     value.text.clone()
-}
-
-/// Cuts `a`, `an` and `the` from the name of an icon.
-fn without_article(text: &str) -> &str {
-    ["a ", "an ", "the "].iter().find_map(|article| text.strip_prefix(article)).unwrap_or(text)
 }

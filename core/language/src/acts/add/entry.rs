@@ -1,0 +1,144 @@
+//! Entries of lists, menus, fields and tables.
+
+use super::content;
+use crate::acts::draft::{Done, Draft};
+use crate::acts::entries;
+use crate::acts::setting::{Doubt, Setting};
+use crate::acts::targets::{Care, targets};
+use crate::chunks::{Article, Description, Reference};
+use crate::frames::{Frame, Locality};
+use crate::lexicon::{Function, Relation, Verb};
+use websketch_layout::naming::describe;
+use websketch_sketch::{ComponentId, ComponentKind};
+
+/// Adds entries to a list, menu, field or table: `add Blog to the menu`.
+pub(super) fn entry(
+    frame: &Frame,
+    target: &Reference,
+    setting: &Setting,
+    draft: &mut Draft,
+) -> Result<Option<Done>, Doubt> {
+    let owner = match &frame.slots.place {
+        Some(Locality::Into(reference)) => Some(reference.clone()),
+        Some(Locality::Beside(located)) if matches!(located.relation, Relation::Inside | Relation::On) => {
+            Some(Reference::of(located.anchors.clone()))
+        }
+        _ => None,
+    };
+    let is_piece = |part: &Description| {
+        part.article == Article::Indefinite && part.head.is_some_and(|head| head.kind.piece().is_some())
+    };
+    let is_part = target.parts.iter().all(|part| names_part(setting, part));
+    if !is_part && target.parts.iter().any(is_piece) {
+        return Ok(None);
+    }
+    let scene = draft.scene();
+    let found = match &owner {
+        Some(owner) => targets(&scene, setting, Some(owner), Care::Usual).ok(),
+        None => entries::only_table(&scene, target),
+    };
+    let Some(found) = found else { return Ok(None) };
+    let [only] = found.ids.as_slice() else { return Ok(None) };
+    // A picture, button or field stands beside the entries.
+    let is_drawn = |part: &Description| {
+        use ComponentKind::{Button, ImagePlaceholder, Input};
+        let piece = part.head.and_then(|head| head.kind.piece());
+        piece.is_some_and(|piece| matches!(piece.kind(), Button | ImagePlaceholder | Input))
+    };
+    if let Some(text) = entries::row_text(&scene, only).filter(|_| !target.parts.iter().any(is_drawn)) {
+        drop(scene);
+        let new: Vec<String> = target.parts.iter().map(|part| new_entry(setting, part)).collect();
+        let said = format!("Added “{}” to {}.", new.join("”, “"), draft.names(&found.ids));
+        let text = [vec![text], new].concat().join(entries::SEPARATOR);
+        draft.set(only, "text", serde_json::Value::from(text))?;
+        return Ok(Some(Done::of(said, found.ids.clone(), found.is_guess)));
+    }
+    let Some(list) = entries::owner(&scene, only) else { return Ok(None) };
+    drop(scene);
+    let (list, ids) = (&list, vec![list.clone()]);
+    let Some(kind) = entries::kind_of(draft.component(list)?) else { return Ok(None) };
+    let mut new: Vec<String> = target.parts.iter().map(|part| new_entry(setting, part)).collect();
+    // `a column for the courier`
+    if let ([only], Some(about)) = (new.as_mut_slice(), frame.slots.other(Function::For))
+        && only.is_empty()
+    {
+        let about: Vec<String> = about.parts.iter().map(|part| new_entry(setting, part)).collect();
+        *only = describe::capitalized(&about.join(", "));
+    }
+    let says_row =
+        target.parts.iter().any(|part| part.span.clone().any(|at| setting.sentence.word(at) == "row"));
+    if says_row && kind == entries::Entries::Columns {
+        entries::add_row(draft, list)?;
+        let said = format!("Added a row to {}.", draft.names(&ids));
+        return Ok(Some(Done::of(said, ids, found.is_guess)));
+    }
+    if new.iter().any(String::is_empty) {
+        return Ok(None);
+    }
+    let is_capital = |text: &String| text.starts_with(char::is_uppercase);
+    let new: Vec<String> = if entries::read(draft.component(list)?, kind).iter().all(is_capital) {
+        new.iter().map(|text| describe::capitalized(text)).collect()
+    } else {
+        new
+    };
+    // `the tabs should have Home, Explore, Profile`: some are there, so these are all.
+    let old = entries::read(draft.component(list)?, kind);
+    if frame.verbs.contains(&Verb::Make) && new.len() > 1 && new.iter().any(|name| old.contains(name)) {
+        let said = format!("Changed {} to “{}”.", draft.names(&ids), new.join("”, “"));
+        entries::write(draft, list, kind, new)?;
+        return Ok(Some(Done::of(said, ids, true)));
+    }
+    let after = frame
+        .slots
+        .other(Function::Except)
+        .is_none()
+        .then(|| after_entry(frame, setting, draft, list, kind))
+        .flatten();
+    entries::add(draft, list, &new, after)?;
+    // The entry that was named shows that the list is the one.
+    let is_guess = found.is_guess && after.is_none();
+    let said = format!("Added “{}” to {}.", new.join("”, “"), draft.names(&ids));
+    Ok(Some(Done::of(said, ids, is_guess)))
+}
+
+/// Whether a noun phrase names a part of a list or table: `a column Status`.
+fn names_part(setting: &Setting, part: &Description) -> bool {
+    part.span.clone().any(|at| is_part_word(setting.sentence.word(at)))
+}
+
+fn is_part_word(word: &str) -> bool {
+    matches!(word, "column" | "columns" | "row" | "rows" | "entry" | "item" | "tab" | "option")
+}
+
+/// Returns the text of a new entry: `a column Status` is called by the words around its noun.
+fn new_entry(setting: &Setting, part: &Description) -> String {
+    if !names_part(setting, part) {
+        return content::said(setting, part);
+    }
+    let sentence = setting.sentence;
+    let is_noun = |at: &usize| {
+        let is_article = sentence.function(*at, Function::A) + sentence.function(*at, Function::The) > 0;
+        is_article
+            || is_part_word(sentence.word(*at))
+            || matches!(sentence.word(*at), "new" | "called" | "named")
+    };
+    let own = part.span.clone().filter(|at| !is_noun(at));
+    let (first, last) = (own.clone().min(), own.max());
+    let quoted = first.and_then(|first| sentence.quoted(first)).map(str::to_owned);
+    let plain = || first.zip(last).map(|(first, last)| sentence.text(&(first..last + 1)).to_owned());
+    quoted.or_else(plain).map(|text| describe::capitalized(&text)).unwrap_or_default()
+}
+
+/// Returns the place of a new entry after the one that is named: `after Capitals`.
+fn after_entry(
+    frame: &Frame,
+    setting: &Setting,
+    draft: &Draft,
+    list: &ComponentId,
+    kind: entries::Entries,
+) -> Option<usize> {
+    let all = entries::read(draft.sketch.get(list)?, kind);
+    let at = frame.span.clone().find(|at| setting.sentence.word(*at) == "after")?;
+    let words = (at + 1..frame.span.end).map(|at| setting.sentence.word(at).to_owned()).collect::<Vec<_>>();
+    entries::position(&all, &words).map(|at| at + 1)
+}
