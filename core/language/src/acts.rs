@@ -79,7 +79,7 @@ pub fn perform(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Do
         Act::Redo => Err(Doubt::Redo),
         Act::Repeat => repeat::repeat(frame, setting, draft),
         Act::Correct => correct::correct(frame, setting, draft),
-        Act::Clear => remove::clear(frame, draft),
+        Act::Clear => remove::clear(frame, setting, draft),
         Act::Remove => remove::remove(frame, setting, draft),
         Act::Keep => remove::keep(frame, setting, draft),
         Act::Write => write::write(frame, setting, draft),

@@ -6,7 +6,7 @@ use super::targets::{Care, targets_or_parts};
 use super::titled::unit_of;
 use crate::chunks::{Article, Description, Located, Reference};
 use crate::frames::{Frame, Locality};
-use crate::lexicon::{Dimension, Quantifier, Relation, Side, Verb};
+use crate::lexicon::{Dimension, Property, Quantifier, Relation, Side, Verb};
 use crate::referents::{Part, Scene, repeated_item};
 use websketch_layout::lint::lint;
 use websketch_layout::naming::{describe, words};
@@ -26,6 +26,10 @@ pub(super) fn question(frame: &Frame, setting: &Setting, draft: &mut Draft) -> R
     let says = |words: &[&str]| frame.span.clone().any(|at| words.contains(&setting.sentence.word(at)));
     if frame.verbs.contains(&Verb::Export) {
         return Err(Doubt::Remark(Remark::Export));
+    }
+    // `can I change the colors?`
+    if frame.slots.has_look || frame.slots.property == Some(Property::Color) {
+        return Err(Doubt::Remark(Remark::NoColors));
     }
     if let Some(answer) = super::route::route(frame, setting, draft) {
         return Err(answer.map_or_else(|doubt| doubt, Doubt::Answer));

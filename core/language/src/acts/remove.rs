@@ -15,8 +15,8 @@ use crate::sketch_words::{Label, Source};
 use websketch_layout::arrangement::Edit;
 use websketch_layout::naming::words;
 use websketch_layout::structure::Element;
-use websketch_sketch::ComponentId;
 use websketch_sketch::geometry::union_of;
+use websketch_sketch::{ComponentId, ComponentKind};
 
 /// Deletes components, or entries of one.
 pub(super) fn remove(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
@@ -272,8 +272,28 @@ fn everything(draft: &mut Draft) -> Result<Done, Doubt> {
     Ok(Done::of("Cleared the page.".to_owned(), Vec::new(), false))
 }
 
-/// Deletes all components, if the whole page is named.
-pub(super) fn clear(frame: &Frame, draft: &mut Draft) -> Result<Done, Doubt> {
+/// Deletes the boxes in a box: `empty the Done column`. Its title and buttons stay.
+fn contents(target: &Reference, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
+    let scene = draft.scene();
+    let found = targets(&scene, setting, Some(target), Care::Lossy)?;
+    let [only] = found.ids.as_slice() else { return Err(Doubt::Unread) };
+    let structure = scene.structure();
+    let around = structure.element(only).ok_or(Doubt::NoTarget)?;
+    let held: Vec<&Element> = structure.children(around).collect();
+    let is_card = |one: &&&Element| one.kind() == ComponentKind::Container;
+    let cards = held.iter().filter(is_card).map(|one| one.component.id().clone());
+    let rest: Vec<ComponentId> = cards.collect();
+    if !around.is_box() || rest.is_empty() {
+        return Err(Doubt::Unread);
+    }
+    drop(scene);
+    let said = format!("Emptied {}.", draft.names(&found.ids));
+    draft.edit(&Edit::Remove { ids: rest, closes_up: false })?;
+    Ok(Done::of(said, found.ids, true))
+}
+
+/// Deletes all components, if the whole page is named, or those in a box.
+pub(super) fn clear(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
     let is_page = |reference: &Reference| {
         reference
             .parts
@@ -283,7 +303,10 @@ pub(super) fn clear(frame: &Frame, draft: &mut Draft) -> Result<Done, Doubt> {
     if frame.slots.target.as_ref().is_none_or(is_page) && frame.left_over.is_empty() {
         return everything(draft);
     }
-    Err(Doubt::Unread)
+    match &frame.slots.target {
+        Some(target) if frame.left_over.is_empty() => contents(target, setting, draft),
+        _ => Err(Doubt::Unread),
+    }
 }
 
 /// Deletes all components but some.

@@ -16,7 +16,7 @@ use change::change;
 use letters::{is_letters, resize_letters, set_letters};
 use resize::{resize, resize_alone, resize_step};
 use websketch_layout::arrangement::{Edit, Length};
-use websketch_sketch::ComponentId;
+use websketch_sketch::{ComponentId, ComponentKind};
 
 /// Resizes components, or their letters.
 pub(super) fn size(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
@@ -63,7 +63,13 @@ pub(super) fn size(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     let like = slots.first_other(&[Function::As, Function::Than, Function::With, Function::To]);
     let like = like.map(|like| targets(&scene, setting, Some(like), Care::Usual)).transpose()?;
     drop(scene);
-    if has(Dimension::Length) {
+    // `the headline is too long, cut it down`
+    let is_text = |id: &ComponentId| {
+        let kind = draft.sketch.get(id).map(|one| one.kind());
+        matches!(kind, Some(ComponentKind::Text | ComponentKind::Heading))
+    };
+    let shortens = frame.verbs.contains(&Verb::Shorten) && found.ids.iter().all(is_text);
+    if has(Dimension::Length) || shortens {
         return Err(Doubt::NoText { ids: found.ids });
     }
     let change = change(frame)?;

@@ -203,6 +203,10 @@ fn apply(draft: &mut Draft, id: &ComponentId, state: State) -> Result<Option<Com
             Some(("tone", Value::from("danger")))
         }
         State::Primary if kind == ComponentKind::Container => return emphasized(draft, id),
+        State::Primary if kind == ComponentKind::Heading && card_of(draft, id).is_some() => {
+            let card = card_of(draft, id).ok_or(Doubt::Unread)?;
+            return emphasized(draft, &card);
+        }
         State::SoldOut => return sold_out(draft, id),
         State::Optional | State::Required => return marked(draft, id, state),
         State::Primary | State::Secondary | State::Round | State::Masked => {
@@ -237,6 +241,15 @@ fn emphasized(draft: &mut Draft, id: &ComponentId) -> Result<Option<ComponentId>
         draft.apply_all(convert(&draft.sketch, std::slice::from_ref(&button), Piece::Primary))?;
     }
     Ok(Some(id.clone()))
+}
+
+/// Returns the box among equals that a heading titles: `Pro should stand out`.
+fn card_of(draft: &Draft, id: &ComponentId) -> Option<ComponentId> {
+    let scene = draft.scene();
+    let structure = scene.structure();
+    let card = structure.parent(structure.element(id)?)?;
+    let is_repeated = structure.series().iter().any(|series| series.len() > 1 && series.contains(card));
+    is_repeated.then(|| card.component.id().clone())
 }
 
 /// Returns the first button in a box.

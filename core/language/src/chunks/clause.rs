@@ -120,8 +120,13 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
     }
     // `a lot bigger`
     let longest = sentence.meanings(at).first().filter(|longest| longest.words > 1);
-    if let Some((Sense::Amount(amount), words)) = longest.map(|longest| (longest.sense, longest.words)) {
-        return (Chunk::Amount(amount), at + words);
+    match longest.map(|longest| (longest.sense, longest.words)) {
+        Some((Sense::Amount(amount), words)) => return (Chunk::Amount(amount), at + words),
+        // `more room between the cards`
+        Some((Sense::Size(dimension, degree), words)) if degree != Degree::Noun => {
+            return (Chunk::Size(dimension, degree), at + words);
+        }
+        _ => {}
     }
     if let Some((noun, end)) = reference(sentence, at, false).filter(|(_, end)| *end > at) {
         return (Chunk::Noun(noun), end);

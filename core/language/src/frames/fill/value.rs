@@ -169,7 +169,7 @@ impl Filler<'_, '_> {
         }
     }
 
-    /// Whether the target is a picture, which shows what its description says.
+    /// Whether the target is a picture: its description tells its content.
     fn is_about_picture(&self) -> bool {
         let target = self.filled.slots.target.as_ref().and_then(|target| target.parts.first());
         let piece = target.and_then(|part| part.head?.kind.piece());
