@@ -49,6 +49,10 @@ pub struct Brief {
     pub topic: Option<String>,
     /// The name of the business or product: `Billo`.
     pub name: Option<String>,
+    /// The place of the business: `Lisbon`.
+    pub place: Option<String>,
+    /// Whether the page is a screen of an application without a pack, made of its parts.
+    pub is_app: bool,
     /// The people that the page is for: `parents`.
     pub audience: Option<String>,
     /// The device. `None` if the request names none.

@@ -1,10 +1,12 @@
 //! The content of a page: a pack with its families, and the facts of a brief.
 
 use crate::expression;
+use crate::lists::Sample;
 use crate::pack::entry::Entry;
 use crate::pack::library::chain;
 use crate::pack::schema::fields;
 use crate::pack::{Pack, PackFile, PackKind, Packs};
+use crate::phrase::{is_same, words_of};
 use crate::seed::Seed;
 use websketch_layout::naming::describe::capitalized;
 
@@ -100,6 +102,10 @@ pub struct Content<'t> {
     rows: Option<(String, Rows)>,
     /// A section with a title of its own, and that title.
     title: Option<(String, String)>,
+    /// Texts in place of those of the pack, by their keys.
+    texts: Vec<(String, String)>,
+    /// The things that the page is about, in place of those of the pack.
+    goods: Vec<Sample>,
     seed: Seed,
 }
 
@@ -118,6 +124,8 @@ impl<'t> Content<'t> {
             lead: None,
             rows: None,
             title: None,
+            texts: Vec::new(),
+            goods: Vec::new(),
             seed: Seed::new(file.path),
         })
     }
@@ -150,6 +158,31 @@ impl<'t> Content<'t> {
     /// Sets the title of a section.
     pub(crate) fn titled(self, section: &str, title: Option<&str>) -> Self {
         Self { title: title.map(|title| (section.to_owned(), title.to_owned())), ..self }
+    }
+
+    /// Sets a text in place of that of the pack.
+    pub(crate) fn with_text(mut self, key: &str, text: Option<String>) -> Self {
+        self.texts.extend(text.map(|text| (key.to_owned(), text)));
+        self
+    }
+
+    /// Sets the things that the page is about. They replace the first rows of the blocks that the pack names.
+    pub(crate) fn with_goods(self, goods: Vec<Sample>) -> Self {
+        Self { goods, ..self }
+    }
+
+    /// Whether the pack itself has the block, rather than a family that it inherits from.
+    pub(crate) fn owns(&self, block: &str) -> bool {
+        let own = self.chain.first().filter(|pack| pack.file.kind != PackKind::Family);
+        own.and_then(|pack| pack.entry(block)).is_some_and(|entry| entry.lines().next().is_some())
+    }
+
+    /// Whether the content of the pack speaks of a word.
+    pub(crate) fn speaks_of(&self, word: &str) -> bool {
+        let own = self.chain.first().map_or("", |pack| pack.file.text);
+        own.lines()
+            .filter(|line| !line.starts_with("words:"))
+            .any(|line| words_of(line).iter().any(|other| is_same(&other.text, word)))
     }
 
     /// Whether the content has a block, or for `services.price` a row of it with that field.
@@ -234,6 +267,8 @@ impl<'t> Content<'t> {
         let lines = entry.lines().map(|(_, line)| line);
         let mut rows: Vec<Row> = Vec::new();
         for line in lines {
+            let good = self.good(block, rows.len());
+            let line = good.as_deref().unwrap_or(line);
             let cells = line.split('|').map(str::trim);
             let cells = cells.map(|cell| self.cell(cell, line, block, &rows, levels)).collect();
             rows.push(Row {
@@ -243,6 +278,28 @@ impl<'t> Content<'t> {
             });
         }
         rows
+    }
+
+    /// Returns the line of a thing that the page is about: `Margherita | 1 × $9.00 | $9.00`. `None` if the row of the
+    /// pack stays.
+    fn good(&self, block: &str, at: usize) -> Option<String> {
+        let replaced = self.raw("goods")?.split(',').filter_map(|pair| pair.trim().split_once(' '));
+        let count = replaced
+            .filter(|(name, _)| *name == block)
+            .find_map(|(_, count)| count.split(' ').next()?.parse::<usize>().ok())?;
+        let good = self.goods.get(at).filter(|_| at < count)?;
+        let price = good
+            .right
+            .strip_prefix('$')
+            .map(|price| if price.contains('.') { format!("${price}") } else { format!("${price}.00") });
+        let price = price.unwrap_or_default();
+        let name = &good.name;
+        Some(match block {
+            "pairs" => format!("{name} | {}", if price.is_empty() { "1" } else { &price }),
+            "todo" => format!("{name} | {}", good.note),
+            _ if price.is_empty() => format!("{name} | {} | {}", good.note, good.right),
+            _ => format!("{name} | 1 × {price} | {price}"),
+        })
     }
 
     /// Returns a cell with its holes filled. A cell that begins with `=` is computed from the cells of its line, of the
@@ -273,6 +330,9 @@ impl<'t> Content<'t> {
     }
 
     fn resolved(&self, key: &str, levels: usize) -> Option<String> {
+        if let Some((_, text)) = self.texts.iter().find(|(own, _)| own == key) {
+            return Some(text.clone());
+        }
         if let Some(fact) = self.fact(key, levels) {
             return Some(fact);
         }

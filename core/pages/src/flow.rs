@@ -2,10 +2,11 @@
 
 use crate::brief::{Brief, Subject};
 use crate::content::Content;
-use crate::pack::{PackKind, Packs};
-use crate::phrase::words_of;
-use crate::read::{best, capitalized};
+use crate::pack::{PackFile, PackKind, Packs};
+use crate::read::best;
+use crate::want::Want;
 use serde_json::{Value, json};
+use websketch_layout::naming::describe::capitalized;
 
 /// Most screens side by side.
 const MOST_SCREENS: usize = 8;
@@ -46,20 +47,33 @@ pub(crate) fn screens(
     json!({ "screens": screens })
 }
 
-/// Puts screens with these names side by side, each from the pack that is called so. A screen without a pack has its
-/// title and the action that goes on. `draw` returns the tree of a screen.
+/// Puts screens with these names side by side, each from the pack that is called so, else made of its words. `draw`
+/// returns the tree of a screen.
 pub(crate) fn named_screens(
     packs: &Packs<'_>,
     brief: &Brief,
     draw: impl Fn(&Brief) -> Option<Value>,
 ) -> Value {
-    let plain = |name: &str| vec![json!({ "h1": name }), json!({ "button": "Continue", "primary": true })];
     let of_name = |name: &String| {
-        let file = best(packs, PackKind::Screen, &words_of(name)).map(|(file, _)| file);
-        let subject = file.map(|file| Subject { kind: PackKind::Screen, name: file.name.to_owned() });
-        let own = Brief { name: brief.name.clone(), words: brief.words.clone(), ..Brief::default() };
-        let tree = subject.and_then(|subject| draw(&Brief { subject: Some(subject), ..own }));
-        screen(tree.map_or_else(|| plain(name), nodes_of), name.clone(), None)
+        let want = Want::read(name);
+        let found = best(packs, PackKind::Screen, &want.words).map(|(file, _)| file);
+        let own = Brief { screens: 1, screen_names: Vec::new(), ..brief.clone() };
+        let subject = |file: PackFile<'_>| Subject { kind: PackKind::Screen, name: file.name.to_owned() };
+        let of_pack = found.and_then(|file| {
+            draw(&Brief { subject: Some(subject(file)), is_app: false, kind: None, ..own.clone() })
+        });
+        // A screen without a pack is about its part alone.
+        let made = || {
+            draw(&Brief {
+                parts: vec![name.clone()],
+                is_app: true,
+                kind: None,
+                name: Some(want.title()),
+                ..own.clone()
+            })
+        };
+        let tree = of_pack.or_else(made);
+        screen(tree.map_or_else(Vec::new, nodes_of), want.title(), None)
     };
     let screens: Vec<Value> = brief.screen_names.iter().take(MOST_SCREENS).map(of_name).collect();
     json!({ "screens": screens })

@@ -5,14 +5,22 @@
 //! words of the request, fills them, and returns a layout tree. The same brief gives the same page.
 
 mod alternative;
+mod app_screen;
+mod asked_device;
 mod brief;
 mod content;
 mod device;
+mod draft;
 mod expression;
 mod fill;
+mod fitting;
 mod flow;
+mod listed;
+mod lists;
+mod made;
 mod mood;
 mod named_section;
+mod outline;
 mod pack;
 mod page;
 mod part;
@@ -21,7 +29,10 @@ mod read;
 mod section;
 mod section_request;
 mod seed;
+mod small_words;
 mod state;
+mod topic;
+mod want;
 
 pub use alternative::{Alternative, AlternativeScope, MOST_ALTERNATIVES, USUAL_ALTERNATIVES};
 pub use alternative::{alternatives, alternatives_of, seed_of_texts};
@@ -30,7 +41,7 @@ pub use content::Content;
 pub use named_section::{UnknownSection, fill_sections, section_names, section_tree};
 pub use pack::{PackError, PackFault, PackFile, PackKind, Packs};
 pub use page::{Page, page};
-pub use read::read_brief;
+pub use read::{read_any_brief, read_brief};
 pub use section_request::{RequestedSection, requested_section};
 pub use seed::Seed;
 pub use state::{ScreenState, add_state_fixes, derive_state, renewed_after, renewed_state, renewed_states};

@@ -51,21 +51,27 @@ fn find(words: &[Word], phrase: &str) -> Option<Match> {
     }
     let is_here = |window: &[Word]| window.iter().zip(&parts).all(|(word, part)| is_same(&word.text, part));
     let first = words.windows(parts.len()).position(is_here)?;
-    Some(Match { first, last: first + parts.len() - 1, letters: phrase.len() })
+    let last = first + parts.len() - 1;
+    let said = words.get(first..=last).unwrap_or_default();
+    let letters = said.iter().map(|word| word.text.len() + 1).sum::<usize>().saturating_sub(1);
+    Some(Match { first, last, letters })
 }
 
 /// Whether a word is another one, in the singular or in the plural, or with a possessive.
 pub(crate) fn is_same(word: &str, other: &str) -> bool {
-    let stem = |word: &'_ str| -> String {
-        let word = word.strip_suffix("'s").or_else(|| word.strip_suffix("’s")).unwrap_or(word);
-        match word.strip_suffix("ies") {
-            Some(stem) if stem.len() > 2 => format!("{stem}y"),
-            _ => {
-                let plural = word.strip_suffix("ses").map(|stem| format!("{stem}s"));
-                let plain = || word.strip_suffix('s').filter(|stem| stem.len() > 2 && !stem.ends_with('s'));
-                plural.or_else(|| plain().map(str::to_owned)).unwrap_or_else(|| word.to_owned())
-            }
-        }
-    };
-    word == other || stem(word) == stem(other)
+    word == other || singular(word) == singular(other)
+}
+
+/// Returns a word in the singular, without a possessive.
+pub(crate) fn singular(word: &str) -> String {
+    let word = word.strip_suffix("'s").or_else(|| word.strip_suffix("’s")).unwrap_or(word);
+    if let Some(stem) = word.strip_suffix("ies").filter(|stem| stem.len() > 2) {
+        return format!("{stem}y");
+    }
+    // `buses`, `classes`, `boxes`, but `houses`, `courses`.
+    let has = |ends: &[&str]| ends.iter().any(|end| word.ends_with(end));
+    let is_long = has(&["sses", "uses", "ches", "shes", "xes"]) && !has(&["ouses"]);
+    let stem = if is_long { word.strip_suffix("es") } else { word.strip_suffix('s') };
+    let stem = stem.filter(|stem| stem.len() > 2 && (is_long || !stem.ends_with('s')));
+    stem.unwrap_or(word).to_owned()
 }

@@ -9,7 +9,8 @@ use websketch_layout::arrangement::{Edit, Place};
 use websketch_layout::composition::compose;
 use websketch_layout::layout_tree::Tree;
 use websketch_layout::naming::{count, describe};
-use websketch_pages::{Device, Packs, built_in_packs, page as page_of, read_brief, requested_section};
+use websketch_pages::{Brief, Device, Packs, built_in_packs, page as page_of};
+use websketch_pages::{read_any_brief, read_brief, requested_section};
 use websketch_sketch::kit::Piece;
 use websketch_sketch::{Component, ComponentId};
 
@@ -20,10 +21,24 @@ const USUAL_WIDTH: f64 = 1280.0;
 
 /// Draws the page that a request asks for. `None` if it asks for none.
 pub fn page(request: &str, draft: &mut Draft) -> Option<Done> {
-    let packs = &*packs(draft)?;
-    let brief = read_brief(packs, request)?;
+    let packs = packs(draft)?;
+    drawn(&packs, &read_brief(&packs, request)?, draft)
+}
+
+/// Draws the page that a message on an empty sketch is about, also without a word for a page: `hostel in Lisbon: pick
+/// dates, see the rooms`. `is_listing` is whether the message has to list parts.
+pub fn any_page(request: &str, is_listing: bool, draft: &mut Draft) -> Option<Done> {
+    let packs = packs(draft)?;
+    let brief = read_any_brief(&packs, request)?;
+    if is_listing && brief.parts.is_empty() && brief.screen_names.is_empty() {
+        return None;
+    }
+    drawn(&packs, &brief, draft)
+}
+
+fn drawn(packs: &Packs, brief: &Brief, draft: &mut Draft) -> Option<Done> {
     let width = draft.page.map_or(USUAL_WIDTH, |page| page.width);
-    let page = page_of(packs, &brief, Device::of_width(width))?;
+    let page = page_of(packs, brief, Device::of_width(width))?;
     let composed = compose(&draft.sketch, None, &page.tree, draft.page, draft.ids).ok()?;
     let made = composed.ids.clone();
     for operation in composed.operations {
@@ -39,14 +54,9 @@ pub fn page(request: &str, draft: &mut Draft) -> Option<Done> {
             .map(|topic| if topic.ends_with('s') { topic.to_owned() } else { describe::a(topic) })
     };
     let about = brief.name.clone().or_else(topic).map(|about| format!(" for {about}")).unwrap_or_default();
-    let missing = if page.missing.is_empty() {
-        String::new()
-    } else {
-        format!(" I left out {}.", page.missing.join(", "))
-    };
     let lacking =
         page.lacking.map(|name| format!(" The pack {name} is not loaded, so its texts are general."));
-    let missing = missing + &lacking.unwrap_or_default();
+    let lacking = lacking.unwrap_or_default();
     let is_screen = |id: &ComponentId| {
         draft
             .sketch
@@ -54,8 +64,8 @@ pub fn page(request: &str, draft: &mut Draft) -> Option<Done> {
             .is_some_and(|one| matches!(Piece::of(one), Piece::Phone | Piece::Tablet | Piece::Browser))
     };
     let said = match made.iter().filter(|id| is_screen(id)).count() {
-        0 | 1 => format!("Drew a page{about} with {} sections.{missing}", page.sections.len()),
-        screens => format!("Drew {screens} screens{about}.{missing}"),
+        0 | 1 => format!("Drew a page{about} with {} sections.{lacking}", page.sections.len()),
+        screens => format!("Drew {screens} screens{about}.{lacking}"),
     };
     Some(Done::adding(said, made, true))
 }

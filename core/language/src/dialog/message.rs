@@ -6,13 +6,12 @@ use super::turn::{Turn, run};
 use super::types::{Context, Interpretation, Understood};
 use super::version::version;
 use super::wording;
-use crate::acts::{Doubt, Draft, Setting, page};
-use crate::chunks::{Chunk, Role};
+use crate::acts::{Done, Doubt, Draft, Setting, any_page, page};
+use crate::chunks::{Article, Chunk, Role};
 use crate::frames::{Act, Form, frames, is_phatic};
 use crate::languages::Language;
-use crate::lexicon::{Lexicon, Sense};
-use crate::memory::Choice;
-use crate::memory::Pending;
+use crate::lexicon::{Function, Lexicon, Sense, Verb};
+use crate::memory::{Choice, Memory, Pending};
 use crate::sketch_words::SketchWords;
 use crate::tokens::Sentence;
 use std::rc::Rc;
@@ -23,6 +22,10 @@ use websketch_sketch::{ComponentId, IdSource, Sketch, execute};
 
 /// Words around the place of a choice: `the second one`, `option 2`.
 const AROUND: [&str; 8] = ["the", "option", "number", "no", "choice", "answer", "one", "please"];
+/// Kinds that are a whole page, or may be about one.
+const WHOLE: [&str; 6] = ["page", "screen", "phone", "tablet", "browser", "photo"];
+/// The least words of a brief that is read as one before any act.
+const BRIEF_WORDS: usize = 7;
 /// The most bytes of a message.
 const MOST_BYTES: usize = 8 * 1024;
 
@@ -170,23 +173,16 @@ fn turn(
         && !is_part(&sentence)
         && let Some(done) = page(message, &mut draft)
     {
-        let acts = vec![super::DoneAct {
-            act: Act::Add,
-            slots: crate::frames::Slots::default(),
-            sides: Vec::new(),
-            targets: done.targets,
-            made: done.made,
-            undone: false,
-        }];
-        let operations = std::mem::take(&mut draft.operations);
-        let meaning = Interpretation::Operations {
-            operations,
-            description: done.said,
-            certain: false,
-            not_understood: Vec::new(),
-            alternatives: None,
-        };
-        return Understood { meaning, memory: memory.with(acts) };
+        return drawn(done, draft, memory);
+    }
+    // A longer message on an empty sketch that asks for no piece of the kit is a brief.
+    let is_brief = sketch.is_empty() && language == Language::English && !is_edit(&sentence);
+    if is_brief
+        && !is_part(&sentence)
+        && words(message).len() >= BRIEF_WORDS
+        && let Some(done) = any_page(message, true, &mut draft)
+    {
+        return drawn(done, draft, memory);
     }
     let own = memory.spoken();
     let is_there = own.iter().any(|id| sketch.contains(id));
@@ -204,10 +200,76 @@ fn turn(
     let is_english = language == Language::English;
     let suggests = !context.skips_suggestions;
     let mut understood = present(sketch, &setting, turn, draft, suggests);
+    if is_brief && is_open(&understood.meaning) {
+        let mut draft = Draft::new(sketch, shown.clone(), context.page, ids);
+        draft.packs = context.packs;
+        if let Some(done) = any_page(message, false, &mut draft) {
+            return drawn(done, draft, memory);
+        }
+    }
     if !is_english {
         in_language(&mut understood.meaning, language);
     }
     understood
+}
+
+/// Returns the answer to a brief after its page is drawn.
+fn drawn(done: Done, draft: Draft, memory: &Memory) -> Understood {
+    let acts = vec![super::DoneAct {
+        act: Act::Add,
+        slots: crate::frames::Slots::default(),
+        sides: Vec::new(),
+        targets: done.targets,
+        made: done.made,
+        undone: false,
+    }];
+    let meaning = Interpretation::Operations {
+        operations: draft.operations,
+        description: done.said,
+        certain: false,
+        not_understood: Vec::new(),
+        alternatives: None,
+    };
+    Understood { meaning, memory: memory.with(acts) }
+}
+
+/// Whether a part of a message was not understood.
+const fn is_open(meaning: &Interpretation) -> bool {
+    match meaning {
+        Interpretation::Unknown { .. } => true,
+        Interpretation::Operations { not_understood, .. } => !not_understood.is_empty(),
+        _ => false,
+    }
+}
+
+/// Whether a message begins with a question, with a verb that changes components, or asks for a piece of the kit:
+/// `delete the title`, `add a round button`.
+fn is_edit(sentence: &Sentence) -> bool {
+    let readings = frames(sentence);
+    let Some((clause, frames)) = readings.iter().find(|(clause, _)| !is_phatic(clause)) else { return true };
+    let makes = |verb: &Verb| {
+        matches!(verb, Verb::Add | Verb::Make | Verb::Need | Verb::Show | Verb::Give | Verb::Select)
+    };
+    let added = frames.iter().find(|frame| frame.act == Act::Add);
+    let part = added.and_then(|frame| frame.slots.target.as_ref()?.parts.first());
+    let kind = part.and_then(|part| part.head).map(|head| head.kind);
+    let is_piece = kind.is_some_and(|kind| kind.piece().is_some());
+    let is_part = kind.is_some_and(|kind| !WHOLE.contains(&kind.name()));
+    let asks = matches!(clause.chunks.first(), Some((Chunk::Function(Function::Question), _)));
+    let is_put = clause.verbs.iter().any(|verb| matches!(verb, Verb::Add | Verb::Put | Verb::Make));
+    let is_short = sentence.len() < 2 * BRIEF_WORDS;
+    let is_definite = frames
+        .iter()
+        .filter_map(|frame| frame.slots.target.as_ref()?.parts.first())
+        .any(|part| part.article != Article::Bare || part.pronoun.is_some());
+    asks || is_part && is_put
+        || is_piece && clause.form == Form::BareNoun && is_short
+        || clause.form == Form::Question
+        || clause.form == Form::Imperative
+            && !clause.verbs.is_empty()
+            && !clause.verbs.iter().any(makes)
+            // `trash collection calendar of our town, …` is none.
+            && (is_definite || is_short)
 }
 
 /// Names the language of a message in the answer. Only English is certain.
@@ -232,7 +294,7 @@ fn is_part(sentence: &Sentence) -> bool {
     let part = first.and_then(|frame| frame.slots.target.as_ref()?.parts.first());
     let (Some(frame), Some(head)) = (first, part.and_then(|part| part.head)) else { return false };
     let name = head.kind.name();
-    if matches!(name, "page" | "screen" | "phone" | "tablet" | "browser" | "photo") {
+    if WHOLE.contains(&name) {
         return false;
     }
     let is_asked = matches!(frame.form, Form::Imperative | Form::Wish);

@@ -41,7 +41,7 @@ impl PackKind {
 
 /// Keys of packs with content, each with a value of one line.
 const LINES: &str = "family words nouns name sections nav actions headlines lead badge pictures since aside call legal \
-    title value place find send role symbol more device shell step topic kinds tones large profession item ask";
+    title value place find send role symbol more goods titled device shell step topic kinds tones large profession item ask";
 
 /// Blocks of packs with content, each with the names of its fields.
 const BLOCKS: &[(&str, &str)] = &[
@@ -96,6 +96,7 @@ pub(crate) fn is_key(kind: PackKind, key: &str) -> bool {
         }
         PackKind::Section => matches!(key, "words" | "also" | "needs") || key.starts_with("variant "),
         PackKind::Page => matches!(key, "words" | "sections" | "lead" | "title"),
-        PackKind::Names => matches!(key, "people" | "streets" | "cities"),
+        // The keys of the other lists are words.
+        PackKind::Names => !key.is_empty(),
     }
 }

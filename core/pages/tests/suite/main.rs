@@ -2,6 +2,7 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "a failed expectation is a failed test")]
 
 mod alternatives;
+mod briefs;
 mod faults;
 mod packs;
 mod quality;

@@ -23,9 +23,6 @@ fn check(requests: &[&str], expected: Expect) {
             continue;
         };
         lines += &format!("  {subject} {kind}{device}{name}: {}\n", page.sections.join(" "));
-        if !page.missing.is_empty() {
-            lines += &format!("  missing: {}\n", page.missing.join(", "));
-        }
     }
     expected.assert_eq(&lines);
 }
@@ -61,10 +58,9 @@ fn a_trade_is_found_in_any_wording() {
             make me something for a small bakery, with our breads and opening times
               bakery page: hero/split products/four hours/three story/picture quotes/one questions/side bar/link footer/line
             hotel homepage with a booking bar (dates, guests)
-              hotel landing: hero/search products/grid facts/row quotes/beside people/rows questions/side booking/card events/cards hours/wide-map bar/link footer/line
-              missing: guests
+              hotel landing: booking/card hero/search products/grid facts/row quotes/beside people/rows questions/side hours/wide-map bar/link footer/line
             plumber landing page w/ big emergency phone number
-              plumber landing: notice/line hero/split prices/side steps/columns people/rows quotes/cards questions/accordion contact/form call/band bar/link footer/line
+              plumber landing: contact/form notice/line hero/split prices/side steps/columns people/rows quotes/cards questions/accordion call/band bar/link footer/line
             landing page for an invoicing saas called Billo
               invoicing landing “Billo”: hero/shot facts/row services/rows plans/cards questions/accordion call/band bar/link footer/line
             portfolio for a wedding photographer
@@ -104,7 +100,7 @@ fn a_screen_is_found_with_its_device() {
             patient portal
               patient-portal page: top/wide pairs/card tiles/row table/full rows/avatars side/menu
             dashboard with appointments, test results and messages
-              dashboard page: top/wide tiles/row chart/bars booking/bar figures/list chat/bubbles table/full side/menu
+              dashboard page: made made chat/bubbles top/wide tiles/row chart/bars side/menu
             three phone screens for a banking app
               banking page Phone: value/large quick/phone tiles/phone rows/icons tabs/bottom
             Make a checkout flow with 4 phone screens
@@ -148,12 +144,11 @@ fn listed_parts_alone_are_a_page() {
             make a page with a sidebar, four stat cards and a table
               none page: side/menu tiles/row table/full
             a phone with a map and a search field
-              none page Phone: hours/map filter/phone
+              none page Phone: made filter/phone
             a page with a unicorn and a footer
-              none page: cannot be drawn
+              none page: made footer/line
             landing page for a coffee shop with a pool and a sauna
-              coffee-shop landing: hero/poster menu/columns products/grid call/band hours/three bar/plain footer/line
-              missing: pool, sauna
+              coffee-shop landing: made made hero/poster menu/columns products/grid call/band hours/three bar/plain footer/line
         "#]],
     );
 }

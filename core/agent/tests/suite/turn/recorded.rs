@@ -149,7 +149,7 @@ fn what_comes_of_the_recorded_answers() {
         e03.weak modification calls=2 out=93 operations=9 refused=0 put right=6 components=25 findings=0e 2w 4h | Added date range and device filters between the tabs and the chart. | Make the headline stand out
         e04 modification calls=1 out=106 operations=22 refused=0 put right=1 components=9 findings=0e 0w 1h | The rows are a table now. | 
         e04.weak modification calls=2 out=114 operations=19 refused=0 put right=15 components=9 findings=0e 0w 1h | Replaced the three rows with a table. 3 texts are gone, such as “Edit”. | 
-        e05 modification calls=1 out=186 operations=31 refused=0 put right=0 components=25 findings=0e 1w 6h | The tasks are rows with a checkbox and a badge. | clean this up
+        e05 modification calls=1 out=186 operations=49 refused=0 put right=1 components=25 findings=0e 1w 1h | The tasks are rows with a checkbox and a badge. | Make the headline stand out
         e05.weak modification calls=2 out=149 operations=15 refused=0 put right=12 components=28 findings=0e 1w 11h | Cleaned up: rows line up, with checkboxes and badges. Nothing shows “type”, so it was left out. | Make the headline stand out
         g01 creation calls=1 out=628 operations=54 refused=0 put right=1 components=53 findings=0e 0w 0h | I drew a page for the dental practice with treatments, team, opening hours, directions and a booking form. | Convert the page for mobile; Add patient reviews above the footer
         g01.weak creation calls=2 out=568 operations=20 refused=0 put right=30 components=16 findings=0e 0w 0h | I created a website for the dental practice with all sections you asked for. | 

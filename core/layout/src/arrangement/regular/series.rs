@@ -1,7 +1,7 @@
 //! Equals of a row, column or grid get one size, and their contents the same places.
 
 use super::super::Arrangement;
-use super::super::node::NodeId;
+use super::super::node::{Flow, NodeId};
 use super::{Change, Correction, EXACT, Irregularity, NEAR, are_on_grid, usual};
 use crate::structure::{Element, page_in};
 use crate::tokens::arranging::{ALIKE, SIZE_DIFFERENCE};
@@ -54,6 +54,7 @@ impl Arrangement<'_> {
         }
         let mut changes = Vec::new();
         self.equalize(&nodes, Axis::X, &mut changes);
+        self.hold_followers(&nodes, &mut changes);
         self.equalize(&nodes, Axis::Y, &mut changes);
         if !changes.is_empty() {
             corrections.push(Correction { kind: Irregularity::Size, changes });
@@ -79,6 +80,39 @@ impl Arrangement<'_> {
                     .push((node, if axis == Axis::X { Change::Width(usual) } else { Change::Height(usual) }));
             }
         }
+    }
+
+    /// Lets the components beside equals of several rows stay where they meet on a line, as badges at the ends of rows do.
+    fn hold_followers(&self, nodes: &[NodeId], changes: &mut Vec<(NodeId, Change)>) {
+        if changes.is_empty() {
+            return;
+        }
+        let start = |node: NodeId| self.nodes[node].now.x.start;
+        let beside = |node: NodeId| self.follower(node).filter(|next| !nodes.contains(next));
+        let followers: Vec<NodeId> = nodes.iter().filter_map(|&node| beside(node)).collect();
+        let meets = |one: NodeId| {
+            followers.iter().any(|&other| {
+                other != one
+                    && (start(other) - start(one)).abs() <= EXACT
+                    && self.frame(other) == self.frame(one)
+            })
+        };
+        let mut held = Vec::new();
+        for &(node, change) in changes.iter() {
+            let (Change::Width(width), Some(next)) = (change, beside(node)) else { continue };
+            let gap = start(next) - start(node) - width;
+            if gap > 0.0 && meets(next) {
+                held.push((next, Change::Gap(gap)));
+            }
+        }
+        changes.extend(held);
+    }
+
+    /// Returns the next component or group in the row of a node.
+    fn follower(&self, node: NodeId) -> Option<NodeId> {
+        let (parent, place) = self.place_of(node)?;
+        let row = Some(&self.nodes[parent]).filter(|parent| parent.flow == Flow::Row)?;
+        row.children.get(place + 1).copied()
     }
 
     /// Gives the contents of equals the same gaps, offsets and sizes, if they have the same structure.

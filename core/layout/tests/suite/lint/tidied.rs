@@ -62,6 +62,22 @@ fn what_lies_inside_goes_along() {
 }
 
 #[test]
+fn what_meets_on_a_line_beside_equals_stays_there() {
+    let badge = r#"{"variant":"badge"}"#;
+    check_tidy(
+        &format!(
+            "a Input 41 61 181 28 {{\"text\":\"Water\",\"variant\":\"checkbox\"}}
+             one Text 401 63 34 24 {badge}
+             b Input 41 105 190 28 {{\"text\":\"Call\",\"variant\":\"checkbox\"}}
+             two Text 401 107 34 24 {badge}"
+        ),
+        &expect![[r#"
+            {"type":"resize","componentId":"b","width":181,"height":28}
+        "#]],
+    );
+}
+
+#[test]
 fn what_a_hand_meant_to_be_equal_is_equal() {
     check_tidy(
         "a Container 41.3 100.2 300.5 201.4

@@ -1,0 +1,65 @@
+//! The device of a request, and the number of its screens.
+
+use crate::brief::Device;
+use crate::phrase::{Word, find_longest, words_of};
+
+const PHONE_WORDS: &str = "phone, mobile, iphone, android, smartphone, ios, cell phone";
+const TABLET_WORDS: &str = "tablet, ipad";
+const DESKTOP_WORDS: &str = "desktop, browser, laptop";
+const NUMBERS: [&str; 7] = ["two", "three", "four", "five", "six", "seven", "eight"];
+
+/// Returns a request without the words for its device, and that device: `on my phone`.
+pub(crate) fn without_device(request: &str) -> (String, Option<Device>) {
+    let words = words_of(request);
+    let is_article = |word: &Word| {
+        matches!(word.text.as_str(), "a" | "an" | "the" | "my" | "your" | "their" | "our" | "his" | "her")
+    };
+    for (at, word) in words.iter().enumerate().filter(|(_, word)| matches!(word.text.as_str(), "on" | "for"))
+    {
+        let rest = words.get(at + 1..).unwrap_or_default();
+        let rest = rest.split_first().filter(|(first, _)| is_article(first)).map_or(rest, |(_, rest)| rest);
+        let Some(noun) = rest.first() else { continue };
+        // `for a phone shop` is no device.
+        let ends = rest.get(1).is_none_or(|next| request.get(noun.end..next.start) != Some(" "));
+        if let Some(found) = device(std::slice::from_ref(noun)).filter(|_| ends || word.text == "on") {
+            let before = request.get(..word.start).unwrap_or_default().trim_end();
+            let after = request.get(noun.end..).unwrap_or_default();
+            return (format!("{before}{after}"), Some(found));
+        }
+    }
+    (request.to_owned(), None)
+}
+
+pub(crate) fn device(words: &[Word]) -> Option<Device> {
+    let names = |phrases| find_longest(words, phrases).is_some();
+    if names(PHONE_WORDS) {
+        Some(Device::Phone)
+    } else if names(TABLET_WORDS) {
+        Some(Device::Tablet)
+    } else {
+        names(DESKTOP_WORDS).then_some(Device::Desktop)
+    }
+}
+
+/// Returns the number of screens that are asked for.
+pub(crate) fn screens(words: &[Word]) -> usize {
+    // `four screens`, `four phone screens`
+    let apart = |distance| words.iter().zip(words.iter().skip(distance));
+    let counted = apart(1).chain(apart(2)).filter(|(_, noun)| is_screens(noun));
+    counted.filter_map(|(word, _)| number(word)).next().unwrap_or(1).clamp(1, 8)
+}
+
+/// Whether a listed part is a number of screens: `4 phone screens`.
+pub(crate) fn is_count(part: &str) -> bool {
+    let words = words_of(part);
+    words.len() <= 3 && words.first().and_then(number).is_some() && words.last().is_some_and(is_screens)
+}
+
+pub(crate) fn is_screens(word: &Word) -> bool {
+    matches!(word.text.as_str(), "screens" | "phones" | "pages")
+}
+
+pub(crate) fn number(word: &Word) -> Option<usize> {
+    let named = NUMBERS.iter().position(|number| *number == word.text).map(|place| place + 2);
+    named.or_else(|| word.text.parse().ok())
+}

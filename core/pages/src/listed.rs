@@ -1,0 +1,197 @@
+//! The parts that a brief lists, among the sections of its page.
+
+use crate::brief::Brief;
+use crate::draft::Draft;
+use crate::fitting::{Fitting, Page as Fit};
+use crate::lists::Lists;
+use crate::made::{Maker, with_share};
+use crate::pack::check::section_names;
+use crate::pack::{Pack, PackKind};
+use crate::part::{button_texts, piece};
+use crate::want::{Place, Want};
+use serde_json::{Value, json};
+
+/// The parts that a brief lists: their nodes, with the places that they ask for, and the sections that they replace.
+#[derive(Default)]
+struct PartList {
+    nodes: Vec<(Option<Place>, Value)>,
+    replaced: Vec<String>,
+}
+
+/// Whether a section suits a page about anything.
+fn is_general(section: &str) -> bool {
+    matches!(section, "hero" | "title" | "quotes" | "questions" | "call" | "contact" | "hours")
+}
+
+/// Puts nodes beside those that they ask to stand beside, and above those that they ask to stand above.
+fn beside(listed: Vec<(Option<Place>, Value)>) -> Vec<Value> {
+    let mut nodes: Vec<Value> = Vec::new();
+    let mut before: Option<Place> = None;
+    for (place, node) in listed {
+        let is_pair = match (before, place) {
+            (Some(Place::Left), Some(Place::Left)) | (Some(Place::Right), Some(Place::Right)) => false,
+            (Some(Place::Left | Place::Right), Some(_)) | (_, Some(Place::Beside)) => true,
+            (None, Some(Place::Left | Place::Right)) | (_, None | Some(_)) => false,
+        };
+        before = place;
+        match (place, nodes.pop()) {
+            (Some(Place::Above), Some(last)) => nodes.extend([node, last]),
+            (_, Some(last)) if is_pair => {
+                let pair = if place == Some(Place::Left) { [node, last] } else { [last, node] };
+                let [left, right] = pair;
+                let row = [with_share(left, 3), with_share(right, 2)];
+                nodes.push(json!({ "row": row, "gap": 40, "cross": "top" }));
+                before = None;
+            }
+            (_, last) => {
+                nodes.extend(last);
+                nodes.push(node);
+            }
+        }
+    }
+    nodes
+}
+
+impl Draft<'_, '_> {
+    /// Fills the sections of the kind of page or of the pack, and those of the listed parts.
+    pub(crate) fn sections_of(&mut self, brief: &Brief, kind: Option<&Pack<'_>>, is_bare: bool) {
+        let of_kind = kind.and_then(|kind| kind.entry("sections")).filter(|entry| !entry.value.is_empty());
+        let entry = of_kind.or_else(|| self.content.entry("sections")).filter(|_| !is_bare && !brief.is_app);
+        let mut wanted: Vec<(&str, Option<&str>)> = entry.into_iter().flat_map(section_names).collect();
+        let listed = self.listed(brief, &wanted);
+        let is_family = brief.subject.as_ref().is_some_and(|subject| subject.kind == PackKind::Family);
+        let is_titled = kind.is_some_and(|kind| kind.value("title").is_some());
+        if is_family && listed.nodes.len() > 1 && !is_titled {
+            // What the brief lists is what the page is about. The family adds what any page of its kind has.
+            wanted.retain(|(name, _)| is_general(name) || self.named.iter().any(|named| named == name));
+        }
+        wanted.retain(|(name, _)| !listed.replaced.iter().any(|replaced| replaced == name));
+        // On a site the listed parts stand below the first two sections, on a screen before the last one.
+        let is_site = brief.subject.as_ref().is_some_and(|subject| subject.kind != PackKind::Screen);
+        let is_notice = wanted.first().is_some_and(|(name, _)| *name == "notice");
+        let place = if is_site { 2 + usize::from(is_notice) } else { wanted.len().saturating_sub(1).max(1) };
+        let (first, last) = wanted.split_at(place.min(wanted.len()));
+        self.is_listed = brief.subject.is_none();
+        for (name, variant) in first {
+            self.add(name, *variant);
+        }
+        for node in beside(listed.nodes) {
+            self.nodes.push(node);
+        }
+        for (name, variant) in last {
+            self.add(name, *variant);
+        }
+    }
+
+    /// Returns the nodes of the listed parts that no section of the page shows.
+    fn listed(&mut self, brief: &Brief, wanted: &[(&str, Option<&str>)]) -> PartList {
+        let lists = Lists::new(self.packs);
+        let wants: Vec<Want> = brief.parts.iter().map(|part| Want::read(part)).collect();
+        let there: Vec<&str> = wanted.iter().map(|(name, _)| *name).collect();
+        let is_screen = brief.subject.as_ref().is_some_and(|subject| subject.kind == PackKind::Screen);
+        let topic = brief.topic.as_deref().unwrap_or_default();
+        let is_app = brief.is_app || is_screen && self.content.raw("titled").is_none();
+        let maker = Maker { content: self.content, lists: &lists, device: self.device, topic, is_app };
+        let has_samples = lists.samples(Want::read(topic).phrase()).is_some();
+        let is_bare = brief.subject.is_none() && brief.kind.is_none();
+        let page = Fit {
+            packs: self.packs,
+            content: self.content,
+            spare: self.spare,
+            device: self.device,
+            topic,
+            is_app,
+            is_bare,
+        };
+        let buttons = button_texts(&brief.parts);
+        let mut listed = PartList::default();
+        for (want, part) in wants.iter().zip(&brief.parts) {
+            if let Some(text) = buttons.iter().find_map(|(of, text)| (of == part).then_some(text)) {
+                listed.nodes.push((want.place, json!({ "button": text, "variant": "secondary" })));
+                continue;
+            }
+            if want.words.is_empty() {
+                continue;
+            }
+            if want.noun() == "button" && want.words.len() > 1 {
+                let text = want.title();
+                let text = text.trim_end_matches(" button").trim_end_matches(" buttons");
+                listed.nodes.push((want.place, json!({ "button": text, "primary": true, "w": "hug" })));
+                continue;
+            }
+            let shape = lists.shape(&want.words);
+            let mut is_of_things = false;
+            let node = match page.fitting(want, &there, shape) {
+                Fitting::There(name) => {
+                    self.named.push(name);
+                    continue;
+                }
+                // A site has its bar and its footer anyway.
+                Fitting::Section(name, _)
+                    if matches!(name.as_str(), "bar" | "footer") && !is_app && !is_bare =>
+                {
+                    continue;
+                }
+                Fitting::Section(name, _) if name == "side" => {
+                    self.is_listed = true;
+                    self.side = self.section("side", None);
+                    continue;
+                }
+                Fitting::Section(name, title) => self.titled_section(&name, title),
+                Fitting::Made { of_things } => {
+                    is_of_things = of_things;
+                    let is_named =
+                        shape.is_some() || !want.details.is_empty() || lists.samples(&want.words).is_some();
+                    if is_named || of_things && has_samples { None } else { piece(part) }
+                }
+            };
+            let node = node.unwrap_or_else(|| {
+                // A list of the brief replaces the one of the pack.
+                let name = ["table", "rows"].into_iter().find(|name| is_screen && there.contains(name));
+                let made = maker.section(want, &wants, is_of_things);
+                let is_list =
+                    made.to_string().contains("\"table\"") || made.to_string().contains("\"divided\"");
+                listed.replaced.extend(name.filter(|_| is_list).map(str::to_owned));
+                self.sections.push("made".to_owned());
+                made
+            });
+            listed.nodes.push((want.place, node));
+        }
+        listed.replaced.retain(|name| !self.named.contains(name));
+        // A shop that no pack knows shows what it is about.
+        let is_family = brief.subject.as_ref().is_some_and(|subject| subject.kind == PackKind::Family);
+        if is_family && has_samples && !is_app && !listed.nodes.is_empty() {
+            let goods = Want::read(topic);
+            if !wants.iter().any(|want| want.one() == goods.one()) {
+                self.sections.push("made".to_owned());
+                listed.nodes.insert(0, (None, maker.section(&goods, &wants, true)));
+            }
+        }
+        listed
+    }
+
+    /// Returns a section that the brief lists, with a title in its words.
+    fn titled_section(&mut self, name: &str, title: Option<String>) -> Option<Value> {
+        self.is_listed = true;
+        match title {
+            None => self.section(name, None),
+            Some(title) => {
+                let content = self.content.clone().titled(name, Some(&title));
+                let spare = self.spare.clone().titled(name, Some(&title));
+                let mut draft = Draft {
+                    content: &content,
+                    spare: &spare,
+                    nodes: Vec::new(),
+                    side: None,
+                    sections: Vec::new(),
+                    named: vec![name.to_owned()],
+                    is_listed: true,
+                    ..*self
+                };
+                let node = draft.section(name, None);
+                self.sections.append(&mut draft.sections);
+                node
+            }
+        }
+    }
+}

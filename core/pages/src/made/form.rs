@@ -1,0 +1,134 @@
+//! Forms, choices and filters.
+
+use super::{Detail, Maker};
+use crate::brief::Device;
+use crate::phrase::{find_longest, words_of};
+use crate::want::{Want, without_opening};
+use serde_json::{Value, json};
+use websketch_layout::naming::describe::capitalized;
+
+/// Fields of a form at most.
+const MOST_FIELDS: usize = 6;
+
+impl Maker<'_> {
+    /// Returns a form with the fields that the words ask for.
+    pub(super) fn form(&self, want: &Want) -> Value {
+        let named: Vec<String> = want.details.iter().map(|detail| capitalized(detail)).collect();
+        let fields: Vec<String> = if named.is_empty() {
+            let own = self.lists.fields(&want.words);
+            let own = if own.is_empty() { self.lists.fields(&words_of(self.topic)) } else { own };
+            let all: Vec<String> = own.into_iter().map(str::to_owned).collect();
+            if all.is_empty() { self.usual_fields(want) } else { all }
+        } else {
+            named
+        };
+        let field = |label: &String| {
+            if label.contains("message") || label.contains("like to do") {
+                json!({ "textarea": "", "label": label })
+            } else {
+                json!({ "input": "", "label": label })
+            }
+        };
+        let inputs: Vec<Value> = fields.iter().take(MOST_FIELDS).map(field).collect();
+        let button = json!({ "button": self.button_of(want), "primary": true });
+        let title = json!({ "h2": self.title(want), "textSize": "l" });
+        if self.device == Device::Phone || inputs.len() < 3 {
+            let nodes: Vec<Value> = [title].into_iter().chain(inputs).chain([button]).collect();
+            return json!({ "card": nodes, "w": 560 });
+        }
+        json!({ "card": [title, { "grid": inputs, "columns": 2, "gap": 16 }, { "row": [button], "align": "start" }], "w": 880 })
+    }
+
+    /// Returns the fields of a form about something that no list knows.
+    fn usual_fields(&self, want: &Want) -> Vec<String> {
+        if want.first_is("add, create, log, record, plan, schedule, post, edit, set") {
+            let noun = want.one();
+            return vec![
+                format!("{}, name", capitalized(&noun)),
+                "Day".to_owned(),
+                "Picture".to_owned(),
+                "Note".to_owned(),
+            ];
+        }
+        ["Your name", "Email or phone", "Your message"].map(str::to_owned).to_vec()
+    }
+
+    /// Returns the text of the button of a form: the verb of the wish.
+    fn button_of(&self, want: &Want) -> String {
+        let (_, found) = match self.lists.shape(&want.words) {
+            Some(shape) => shape,
+            None => return "Send".to_owned(),
+        };
+        let noun = want.words.get(found.last).map_or("", |word| word.text.as_str());
+        match noun {
+            "calculator" | "estimator" | "converter" => "Calculate".to_owned(),
+            "form" | "questionnaire" | "contact" | "to" => "Send".to_owned(),
+            "application" => "Apply".to_owned(),
+            "finder" => "Find".to_owned(),
+            _ if found.first == 0 => {
+                let short: Vec<&str> = want.title_words().take(4).collect();
+                capitalized(&short.join(" "))
+            }
+            _ => capitalized(noun),
+        }
+    }
+
+    /// Returns fields to choose from: a day, a size, a color.
+    pub(super) fn choice(&self, want: &Want) -> Value {
+        let is_stay = find_longest(&want.words, "date, dates, night, day, time, check-in").is_some();
+        if is_stay {
+            let fields = self.lists.fields(&want.words);
+            let fields = if fields.is_empty() { vec!["Day", "Time", "People"] } else { fields };
+            let mut cells: Vec<Value> =
+                fields.iter().take(3).map(|label| json!({ "input": "", "label": label })).collect();
+            cells.push(json!({ "button": "Check", "primary": true }));
+            let row = if self.device == Device::Phone {
+                json!({ "column": cells })
+            } else {
+                json!({ "row": cells, "cross": "bottom" })
+            };
+            return json!({ "column": [{ "h2": self.title(want), "textSize": "l" }, { "card": [row] }] });
+        }
+        let groups = want.details.iter().map(|detail| {
+            let values = match self.detail_of(detail) {
+                Detail::Text { values, .. } => values,
+                _ => Vec::new(),
+            };
+            let values: Vec<String> = values.into_iter().take(4).collect();
+            json!({ "column": [{ "label": capitalized(detail) }, { "chips": values, "active": 0 }], "gap": "s" })
+        });
+        let groups: Vec<Value> = groups.collect();
+        let nodes: Vec<Value> =
+            [json!({ "h2": self.title(want), "textSize": "l" })].into_iter().chain(groups).collect();
+        json!({ "column": nodes })
+    }
+
+    /// Returns a search with selections.
+    pub(super) fn filter(&self, want: &Want, around: &[Want]) -> Value {
+        let listed = around.iter().find(|other| self.has_samples(other));
+        let noun = listed.map_or_else(|| self.topic.to_owned(), |other| other.phrase_text());
+        let words = without_opening(&want.text);
+        let by: Vec<String> = if want.details.is_empty() {
+            let of_list = listed.into_iter().flat_map(|other| other.details.iter().cloned());
+            let own = words_of(&words).into_iter().filter(|word| {
+                !matches!(word.text.as_str(), "filter" | "filters" | "search" | "sort" | "bar" | "field")
+            });
+            own.map(|word| word.text).chain(of_list).collect()
+        } else {
+            want.details.clone()
+        };
+        let mut selects: Vec<Value> =
+            by.iter().take(3).map(|by| json!({ "select": capitalized(by) })).collect();
+        if selects.is_empty() {
+            selects = vec![json!({ "select": "All" }), json!({ "select": "Newest first" })];
+        }
+        let find = json!({ "search": format!("Search {noun}") });
+        if self.device == Device::Phone {
+            let chips: Vec<String> = by.iter().take(3).map(|by| capitalized(by)).collect();
+            let chips = if chips.is_empty() { vec!["All".to_owned(), "New".to_owned()] } else { chips };
+            return json!({ "column": [find, { "chips": chips, "active": 0 }] });
+        }
+        let cells: Vec<Value> = [find].into_iter().chain(selects).collect();
+        json!({ "row": cells, "cross": "middle" })
+    }
+}
