@@ -3,8 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The lines of a trade or a screen that the index has.
-const HEAD: [&str; 4] = ["family:", "words:", "topic:", "place:"];
+/// The lines of a pack with content that the index has: those by which a pack is chosen.
+const HEAD: [&str; 5] = ["family:", "words:", "nouns:", "topic:", "place:"];
+/// The families that the index has in full: the content of pages before other packs are loaded.
+const GENERAL: [&str; 2] = ["families/base.txt", "families/company.txt"];
+/// The line of a family that inherits the general content.
+const INHERITS_GENERAL: &str = "family: company";
 
 #[path = "src/pack"]
 #[allow(dead_code, unreachable_pub, reason = "the crate uses the rest of these modules")]
@@ -27,17 +31,22 @@ fn main() -> Result<(), String> {
     fs::write(out.join("packs.txt"), text).map_err(|error| error.to_string())
 }
 
-/// Returns the text without the content of trades and screens: their families and their words stay.
+/// Returns the text without the content of lists, trades, screens and most families: only their heads stay.
 fn index(text: &str) -> String {
     let mut kept = String::new();
-    let mut is_content = false;
+    let (mut is_head, mut is_family) = (false, false);
     for line in text.lines() {
         if let Some(path) = line.strip_prefix(pack::library::FILE_MARK) {
-            is_content = ["trades/", "screens/"].iter().any(|folder| path.starts_with(folder));
-            let mark = if is_content { pack::library::INDEX_MARK } else { "" };
-            kept += &[line, "\n", mark].concat();
-        } else if !is_content || HEAD.iter().any(|key| line.starts_with(key)) {
+            is_family = path.starts_with("families/");
+            let is_whole = ["kinds/", "sections/"].iter().any(|folder| path.starts_with(folder));
+            is_head = !is_whole && !GENERAL.contains(&path);
             kept += &[line, "\n"].concat();
+            if is_head {
+                kept += &[pack::library::INDEX_MARK, "\n"].concat();
+            }
+        } else if !is_head || HEAD.iter().any(|key| line.starts_with(key)) {
+            let is_parent = is_head && is_family && line.starts_with("family:");
+            kept += &[if is_parent { INHERITS_GENERAL } else { line }, "\n"].concat();
         }
     }
     kept

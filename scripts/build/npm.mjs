@@ -101,10 +101,11 @@ function writeIcons(out) {
   declareForCommonJs(join(out, "icons"));
 }
 
-// Packs of trades and screens, in the form that core/pages/build.rs joins them to.
+// The packs of which the wasm has only the heads, in the form that core/pages/build.rs joins them to.
 function writePacks(out) {
   const folder = join(root, "core", "pages", "packs");
-  const files = filesBelow([join(folder, "screens"), join(folder, "trades")]).sort();
+  const folders = ["families", "lists", "screens", "trades"].map((name) => join(folder, name));
+  const files = filesBelow(folders).sort();
   const text = files.map((file) => {
     const path = relative(folder, file).replaceAll("\\", "/");
     return `=== ${path}\n${readFileSync(file, "utf8").trimEnd()}\n`;

@@ -272,7 +272,7 @@ describe("usePacks", () => {
     writeFileSync(file, 'export * from "@websketch/core/packs";\n');
     const { packs } = await import(pathToFileURL(file));
     assert.equal(createRequire(file)("@websketch/core/packs").packs, packs);
-    assert.match(packs, /^=== screens\/.*Harbour Street Dental/s);
+    assert.match(packs, /^=== families\/.*=== lists\/.*Harbour Street Dental/s);
   });
 
   test("a new trade is one more text", async () => {

@@ -52,8 +52,8 @@ const BUILT_IN: &str = include_str!(concat!(env!("OUT_DIR"), "/packs.txt"));
 #[cfg(not(feature = "built-in"))]
 const BUILT_IN: &str = include_str!(concat!(env!("OUT_DIR"), "/index.txt"));
 
-/// Returns the packs that come with the crate: all of them with the feature `built-in`, else the families, the sections
-/// and the heads of the others. The build has checked them.
+/// Returns the packs that come with the crate: all of them with the feature `built-in`, else the sections, the kinds of
+/// pages, one general family and the heads of the others. The build has checked them.
 #[must_use]
 pub fn built_in_packs() -> Option<Packs<'static>> {
     Packs::new(BUILT_IN).ok()

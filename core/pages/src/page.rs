@@ -28,7 +28,7 @@ pub struct Page {
     pub sections: Vec<String>,
     /// The name of the family that an unknown trade was made of.
     pub family: Option<String>,
-    /// The name of the pack that the page would have the content of, if only its head is there.
+    /// The name of a pack that the page would have content of, if only its head is there.
     pub lacking: Option<String>,
 }
 
@@ -101,7 +101,7 @@ fn draw(packs: &Packs<'_>, brief: &Brief, device: Device, names: Option<&Content
             tree = screens(tree, brief, &content, other);
         }
     }
-    let lacking = file.is_index().then(|| file.name.to_owned());
+    let lacking = content.lacking().map(str::to_owned);
     let family = (subject.kind == PackKind::Family && brief.topic.is_some()).then_some(subject.name);
     Some(Page { tree, sections: draft.sections, family, lacking })
 }

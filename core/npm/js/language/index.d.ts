@@ -88,8 +88,7 @@ export function deriveState(
 
 /**
  * Adds packs for the pages and sections of later calls. A later pack replaces one of the same name. In browsers, a page
- * that is asked for before has the general texts of its family. Elsewhere the packs of the package are there after the
- * import.
+ * that is asked for before has general texts. Elsewhere the packs of the package are there after the import.
  *
  * @param packs The text of packs. If absent, those of `@websketch/core/packs`, which are loaded.
  */

@@ -53,8 +53,8 @@ fn check_sections(packs: &Packs<'_>, chain: &[Pack<'_>]) -> Result<(), PackError
     let Some((owner, entry)) = chain.iter().find_map(|pack| Some((pack, pack.entry("sections")?))) else {
         return Ok(());
     };
-    // Content that only the trades of a family have is no fault of the family.
-    if own.file.kind == PackKind::Family {
+    // Content that only the trades of a family have is no fault of the family. That of a head is elsewhere.
+    if own.file.kind == PackKind::Family || chain.iter().any(|pack| pack.file.is_index()) {
         return Ok(());
     }
     for (name, variant) in section_names(entry) {

@@ -7,7 +7,7 @@ use super::schema::PackKind;
 /// The line before each file in the text of all packs, followed by the path of the file.
 pub(crate) const FILE_MARK: &str = "=== ";
 /// The first line of a file of which only the head is there.
-pub(crate) const INDEX_MARK: &str = "# index\n";
+pub(crate) const INDEX_MARK: &str = "# index";
 
 /// A file with packs, unread but for its head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,7 +106,7 @@ impl<'t> Packs<'t> {
 }
 
 impl<'t> PackFile<'t> {
-    /// Whether only the head of the pack is there, so that its content is that of its family.
+    /// Whether only the head of the pack is there, so that its content is that of its families.
     #[must_use]
     pub fn is_index(self) -> bool {
         self.text.starts_with(INDEX_MARK)

@@ -1,9 +1,11 @@
-//! Every pack is drawn at three widths.
+//! Every pack is drawn at three widths, and from its head alone.
 
 use kurbo::Size;
 use std::collections::BTreeSet;
 use websketch_layout::composition::compose;
-use websketch_pages::{Brief, Device, PackFile, PackKind, Packs, Page, Subject, built_in_packs, page};
+use websketch_pages::{
+    Brief, Device, PackFile, PackKind, Packs, Page, Subject, built_in_packs, page, read_brief,
+};
 use websketch_sketch::validate::Actor;
 use websketch_sketch::{IdSource, Sketch, execute};
 
@@ -105,4 +107,44 @@ fn a_pack_of_a_text_replaces_its_head() {
     assert!(drawing.tree.to_string().contains("Molar & Sons"));
     let fault = all.with("=== trades/dentist.txt\nfamily: nowhere\nwords: dentist\n").expect_err("a fault");
     assert_eq!(fault.line, 1);
+}
+
+/// The packs of a binary without the feature `built-in`.
+const INDEX: &str = include_str!(concat!(env!("OUT_DIR"), "/index.txt"));
+
+#[test]
+fn a_page_is_drawn_from_the_index_and_names_what_it_lacks() {
+    let index = Packs::new(INDEX).expect("packs");
+    for kind in [PackKind::Family, PackKind::Trade, PackKind::Screen] {
+        for file in index.files(kind).filter(|file| file.name != "base") {
+            let page = page_of(&index, kind, file.name, 1440.0);
+            assert!(drawn(&page, 1440.0).len() >= 5, "{}", file.name);
+            let first = if file.is_index() { file.name } else { "names" };
+            assert_eq!(page.lacking.as_deref(), Some(first));
+        }
+    }
+}
+
+#[test]
+fn the_index_chooses_the_packs_that_all_of_them_choose() {
+    let (all, index) = (packs(), Packs::new(INDEX).expect("packs"));
+    for kind in [PackKind::Family, PackKind::Trade, PackKind::Screen, PackKind::Page] {
+        for file in all.files(kind) {
+            let phrases = ["words", "nouns"].into_iter().filter_map(|key| file.head(key));
+            let Some(phrase) = phrases.flat_map(|phrases| phrases.split(',')).next() else { continue };
+            let request = format!("a page for a {}", phrase.trim());
+            assert_eq!(read_brief(&all, &request), read_brief(&index, &request), "{request}");
+        }
+    }
+}
+
+#[test]
+fn packs_are_added_to_the_index() {
+    let all = include_str!(concat!(env!("OUT_DIR"), "/packs.txt"));
+    let loaded = Packs::new(INDEX).expect("packs").with(all).expect("packs without a fault");
+    let (own, other) = (packs(), loaded);
+    for trade in ["dentist", "bakery", "museum"] {
+        let page = |packs| page_of(packs, PackKind::Trade, trade, 1440.0);
+        assert_eq!(page(&own), page(&other));
+    }
 }
