@@ -21,6 +21,7 @@ mod page;
 mod place;
 mod play;
 mod question;
+mod record_noun;
 mod remove;
 mod repeat;
 mod route;
@@ -59,6 +60,8 @@ pub fn meant(reference: Option<&Reference>, setting: &Setting, draft: &Draft) ->
 pub fn perform(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
     let with_noun = noun_of_one::with_noun(frame, setting, draft);
     let frame = with_noun.as_ref().unwrap_or(frame);
+    let with_records = record_noun::with_records(frame, setting, draft);
+    let frame = with_records.as_ref().unwrap_or(frame);
     if frame.slots.is_negated && !matches!(frame.act, Act::Question | Act::Judge | Act::Correct) {
         return Err(Doubt::Unread);
     }

@@ -1,7 +1,7 @@
 //! Words of a sketch, by component and text.
 
 use std::collections::BTreeMap;
-use websketch_layout::naming::add_words;
+use websketch_layout::naming::{add_words, singular_of};
 use websketch_sketch::kit::{Icon, Piece, VisibleProp};
 use websketch_sketch::sort::sort_by_number;
 use websketch_sketch::{Component, ComponentKind, Sketch};
@@ -135,6 +135,13 @@ impl SketchWords {
     #[must_use]
     pub fn has(&self, word: &str) -> bool {
         self.numbers.contains_key(word)
+    }
+
+    /// Whether the sketch has a noun, in the singular or plural.
+    #[must_use]
+    pub fn has_noun(&self, word: &str) -> bool {
+        let singular = singular_of(word);
+        self.has(singular) || ["s", "es"].iter().any(|end| self.has(&[singular, end].concat()))
     }
 
     /// Whether the sketch has no word.

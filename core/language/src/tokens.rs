@@ -87,6 +87,8 @@ pub struct Sentence<'m> {
     meanings: Vec<Vec<Meaning>>,
     /// For each token the number of tokens of the label of a component that starts there, or 0.
     labels: Vec<usize>,
+    /// For each token whether a component has its word, in the singular or plural.
+    shown: Vec<bool>,
     /// The verbs that have their particle after the object.
     separated: Vec<Separated>,
     /// Whether the message has more tokens than are read.
@@ -113,8 +115,9 @@ impl<'m> Sentence<'m> {
         let meanings = (0..tokens.len()).map(|at| lexicon.meanings(words.get(at..).unwrap_or_default()));
         let meanings: Vec<_> = meanings.collect();
         let labels = (0..tokens.len()).map(|at| label_length(&tokens, at, shown)).collect();
+        let shown = tokens.iter().map(|token| shown.has_noun(&token.word)).collect();
         let separated = separated(&tokens, &meanings, lexicon);
-        Self { message, labels, meanings, separated, tokens, is_cut }
+        Self { message, labels, meanings, shown, separated, tokens, is_cut }
     }
 
     /// Returns the message.
@@ -263,6 +266,12 @@ impl<'m> Sentence<'m> {
             Sense::Verb(verb) => Some((verb, *meaning)),
             _ => None,
         })
+    }
+
+    /// Whether a component has the word at a place, in the singular or plural.
+    #[must_use]
+    pub fn is_shown(&self, at: usize) -> bool {
+        self.shown.get(at).copied().unwrap_or(false)
     }
 
     /// Returns the number of tokens of a label of the sketch that starts at a place, or 0.

@@ -389,6 +389,8 @@ fn is_named(scene: &Scene, description: &Description, candidate: &Candidate) -> 
         Naming::Words => description.head.is_some() && covers_text(scene, description, candidate),
         // `the recipe` is a repeated box, and no text with that word.
         Naming::Kind if is_unit => candidate.ids.len() > 1 || !candidate.ids.iter().all(is_text),
+        // A row has its words in its cells.
+        Naming::Title if candidate.part.is_some() => true,
         Naming::Title => covers_text(scene, description, candidate),
         _ => true,
     }

@@ -17,7 +17,7 @@ use super::targets::{Care, Targets, targets_or_parts};
 use crate::chunks::{Article, Description, Reference, Role};
 use crate::frames::{Act, Form, Frame, Slots, Text};
 use crate::lexicon::{Property, Quantifier, Verb};
-use part::{entries_of, entry_of, write_entries, write_part};
+use part::{entries_of, entry_of, part_for, write_entries, write_part};
 use place::place_of;
 use said::{is_thing, without_article};
 use serde_json::Value;
@@ -92,6 +92,8 @@ pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
         return write_entries(draft, &found, entries);
     }
     if let Some(part) = found.part {
+        let part = part_for(&scene, &found, part, &value.text)
+            .ok_or_else(|| Doubt::NoText { ids: found.ids.clone() })?;
         drop(scene);
         return write_part(draft, &found, part, &value.text);
     }

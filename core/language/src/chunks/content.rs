@@ -138,7 +138,10 @@ impl Reader<'_, '_> {
         if found.head.is_some_and(|head| is_picture(head.kind)) && sentence.means(at, is_placeholder) {
             return true;
         }
-        if sentence.means(at, is_said) {
+        // `the third flat` under Flats in Leeds
+        let is_counted = found.ordinal.is_some() && found.words.is_empty() && found.head.is_none();
+        let is_noun = is_counted && sentence.is_shown(at) && sentence.kind(at + 1).is_none();
+        if !is_noun && sentence.means(at, is_said) {
             return false;
         }
         // `make pay now green`

@@ -4,7 +4,7 @@ use super::place::{article, relation};
 use super::verb_group::is_shown;
 use super::{Article, Description, Located, Role, Word};
 use crate::lexicon::{Function, Pronoun, Quantifier, Relation, Sense};
-use crate::tokens::Sentence;
+use crate::tokens::{Sentence, TokenKind};
 use websketch_layout::naming::words;
 
 pub(super) struct Reader<'a, 'm> {
@@ -70,7 +70,12 @@ impl Reader<'_, '_> {
         }
         // `Anton Novak's state`
         let is_owner = sentence.word(at) == "'s" && !found.words.is_empty() && found.head.is_none();
-        if is_owner && (sentence.label(at + 1) > 0 || sentence.kind(at + 1).is_some()) {
+        // `Luna's appointment`: without an article, a word without a meaning is no predicate.
+        let is_unknown = |at: usize| {
+            let kind = sentence.tokens().get(at).map(|token| &token.kind);
+            kind == Some(&TokenKind::Word) && sentence.meanings(at).is_empty()
+        };
+        if is_owner && (sentence.label(at + 1) > 0 || sentence.kind(at + 1).is_some() || is_unknown(at + 1)) {
             let words = std::mem::take(&mut found.words);
             let owner = Description { span: found.span.start..at, words, ..Description::default() };
             found.relations.push(Located { relation: Relation::Of, anchors: vec![owner] });

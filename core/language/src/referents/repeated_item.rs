@@ -1,5 +1,6 @@
 //! Items that repeat without a box around them: an icon with its text, a name with its price.
 
+use super::repetition::Members;
 use websketch_layout::structure::{Element, Structure};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::Bounds;
@@ -69,6 +70,31 @@ pub fn repeated_item<'s>(structure: &Structure<'s>, title: &Element<'s>) -> Repe
         parts.push(*part);
     }
     RepeatedItem { parts, titles }
+}
+
+/// Returns the items that repeat without a box around them, as far as headings or texts title them, each group in
+/// reading order. Items with more or fewer parts belong to their group.
+#[must_use]
+pub fn repeated_items<'s>(structure: &Structure<'s>) -> Vec<Members<'s>> {
+    /// The most texts that are tried as titles.
+    const MOST_TRIED: usize = 200;
+    let of_kind = |kind: ComponentKind| structure.elements().iter().filter(move |one| one.kind() == kind);
+    let mut seen: Vec<usize> = Vec::new();
+    let mut groups = Vec::new();
+    for title in of_kind(ComponentKind::Heading).chain(of_kind(ComponentKind::Text)).take(MOST_TRIED) {
+        if seen.contains(&title.order) {
+            continue;
+        }
+        let RepeatedItem { parts, titles } = repeated_item(structure, title);
+        if titles.is_empty() || parts.len() < 2 {
+            continue;
+        }
+        let others = titles.iter().map(|other| repeated_item(structure, other).parts);
+        let members: Members = std::iter::once(parts).chain(others).collect();
+        seen.extend(members.iter().flatten().map(|one| one.order));
+        groups.push(members);
+    }
+    groups
 }
 
 /// Whether another component can be the title of another item: of its kind and height, in a row or column with it.

@@ -8,12 +8,12 @@ use super::found::{Candidate, MOST, Naming, Referents};
 use super::likelihood::probabilities;
 use super::named_part::named_part;
 use super::only::only_of_kind;
+use super::records::{are_drawn, as_record};
 use super::request::{Evidence, Surroundings};
 use super::scene::Scene;
 use super::several::{one_of, several};
 use super::spoken::spoken;
 use super::unit_ranking::{rank_units, unit_of};
-use super::units::repeated_boxes;
 use super::within_screen::{WithinScreen, within_screen};
 use crate::chunks::{Description, Reference, Role, pointing};
 use crate::languages::Language;
@@ -91,6 +91,8 @@ pub fn resolve(
     if let Some(found) = spoken(&collector, description) {
         return found;
     }
+    let record = as_record(scene, lexicon, description);
+    let description = record.as_ref().unwrap_or(description);
     let found = several(&collector, description).or_else(|| unit(&collector, description));
     let is_guess = |found: &Referents| !found.sure && unit_of(description) == Some(StructureUnit::Record);
     if found.as_ref().is_none_or(is_guess)
@@ -154,7 +156,8 @@ fn unit(collector: &Collector, description: &Description) -> Option<Referents> {
         items.map(|item| item.component.id().clone()).collect()
     };
     // Without boxes that repeat, an entry is a guess.
-    let is_guess = unit == StructureUnit::Record && repeated_boxes(collector.scene).is_empty();
+    let is_guess =
+        unit == StructureUnit::Record && !are_drawn(collector.scene, collector.lexicon, description);
     let certainty = if is_guess { 0.5 } else { 1.0 };
     let candidates: Vec<Candidate> = ranked
         .into_iter()

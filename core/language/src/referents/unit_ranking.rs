@@ -2,9 +2,10 @@
 
 use super::collector::Collector;
 use super::placement::side_share;
+use super::records::{records, repeated_boxes};
 use super::request::{Anchor, Evidence};
 use super::scene::Scene;
-use super::units::{Unit, repeated_boxes, told_screens, units};
+use super::units::{Unit, told_screens, units};
 use super::wording::Query;
 use crate::chunks::{Description, Lane, Located, Role};
 use crate::lexicon::{Fit, Relation, StructureUnit};
@@ -29,6 +30,11 @@ pub(super) fn unit_of(description: &Description) -> Option<StructureUnit> {
     })
 }
 
+/// Returns the word that a phrase has as its noun.
+pub(super) fn noun(description: &Description) -> Option<&str> {
+    description.words.iter().rfind(|word| word.role == Role::Head).map(|word| word.text.as_str())
+}
+
 /// Returns the units that a phrase may mean with their probabilities, the likeliest first.
 pub(super) fn rank_units(
     collector: &Collector,
@@ -45,6 +51,7 @@ pub(super) fn rank_units(
     let unit = if frames.is_empty() { unit } else { StructureUnit::Screen };
     let mut all = match unit {
         StructureUnit::Screen if is_told_apart => frames,
+        StructureUnit::Record => records(scene, collector.lexicon, description),
         _ => units(scene, unit),
     };
     let is_bare = description.words.iter().all(|word| matches!(word.role, Role::Head | Role::Side));

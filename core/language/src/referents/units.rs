@@ -67,7 +67,8 @@ pub(super) fn units(scene: &Scene, unit: StructureUnit) -> Vec<Unit> {
         StructureUnit::Hero => hero(scene).into_iter().collect(),
         StructureUnit::Section => section_units(scene),
         StructureUnit::Form => lines(&structure.forms()),
-        StructureUnit::Record => records(scene),
+        // Records are found by their noun.
+        StructureUnit::Record => Vec::new(),
         StructureUnit::Card => cards(scene).filter_map(|one| titled(scene, one)).collect(),
         StructureUnit::Row => lines(structure.rows()),
         StructureUnit::Column => {
@@ -125,7 +126,7 @@ pub(super) fn told_screens(scene: &Scene) -> Vec<Unit> {
 }
 
 /// Returns a unit of these elements.
-fn whole(scene: &Scene, elements: &[Element]) -> Option<Unit> {
+pub(super) fn whole(scene: &Scene, elements: &[Element]) -> Option<Unit> {
     let bounds = union_of(elements.iter().map(|element| &element.bounds))?;
     let is_title =
         |element: &&Element| matches!(element.kind(), ComponentKind::Heading | ComponentKind::Text);
@@ -139,7 +140,7 @@ fn whole(scene: &Scene, elements: &[Element]) -> Option<Unit> {
 }
 
 /// Returns a box as a unit with its title: its own text, or the first heading or text in it.
-fn titled(scene: &Scene, element: &Element) -> Option<Unit> {
+pub(super) fn titled(scene: &Scene, element: &Element) -> Option<Unit> {
     let structure = scene.structure();
     let mut unit = whole(scene, &[*element])?;
     let held = structure.subtree(element);
@@ -163,7 +164,7 @@ fn is_region(element: &Element) -> bool {
 }
 
 /// Returns the boxes with content that are no screens, bars or side columns.
-fn cards<'a, 's>(scene: &'a Scene<'s>) -> impl Iterator<Item = &'a Element<'s>> {
+pub(super) fn cards<'a, 's>(scene: &'a Scene<'s>) -> impl Iterator<Item = &'a Element<'s>> {
     let structure = scene.structure();
     structure.elements().iter().filter(move |one| {
         let frame = structure.frame();
@@ -271,7 +272,7 @@ fn section_units(scene: &Scene) -> Vec<Unit> {
 }
 
 /// Returns the parts of all components: entries, rows, columns or cells.
-fn parts(scene: &Scene, unit: StructureUnit) -> Vec<Unit> {
+pub(super) fn parts(scene: &Scene, unit: StructureUnit) -> Vec<Unit> {
     let mut parts = Vec::new();
     for (order, item) in scene.items().iter().enumerate() {
         let props = item.component.props();
@@ -306,65 +307,4 @@ fn parts(scene: &Scene, unit: StructureUnit) -> Vec<Unit> {
         }
     }
     parts
-}
-
-/// Returns the boxes that repeat, else the entries of lists and tables.
-fn records(scene: &Scene) -> Vec<Unit> {
-    let boxes = repeated_boxes(scene);
-    if !boxes.is_empty() {
-        return boxes;
-    }
-    let is_list = |unit: &Unit| {
-        let item = unit.members.first().and_then(|at| scene.items().get(*at));
-        item.is_some_and(|item| item.component.kind() == ComponentKind::List)
-    };
-    let entries: Vec<Unit> = parts(scene, StructureUnit::Entry).into_iter().filter(is_list).collect();
-    if entries.is_empty() { parts(scene, StructureUnit::TableRow) } else { entries }
-}
-
-/// Groups the boxes with the same parent and the same kinds of components in the same order, also of different sizes.
-fn of_one_make<'a, 's>(scene: &Scene<'s>, boxes: &[&'a Element<'s>]) -> Vec<Vec<&'a Element<'s>>> {
-    type Make = (Option<usize>, Vec<ComponentKind>);
-    let structure = scene.structure();
-    let mut groups: Vec<(Make, Vec<&Element>)> = Vec::new();
-    for one in boxes {
-        let parent = structure.parent(one).map(|parent| parent.order);
-        let make: Make = (parent, structure.children(one).map(Element::kind).collect());
-        match groups.iter_mut().find(|(own, _)| *own == make) {
-            Some((_, group)) => group.push(one),
-            None => groups.push((make, vec![one])),
-        }
-    }
-    groups.into_iter().map(|(_, group)| group).filter(|group| group.len() > 1).collect()
-}
-
-/// Returns the boxes that repeat: of several series that with the largest area.
-pub(super) fn repeated_boxes(scene: &Scene) -> Vec<Unit> {
-    let structure = scene.structure();
-    let boxes: Vec<&Element> = cards(scene).collect();
-    let of_series = |series: &[&Element]| {
-        let units: Vec<Unit> =
-            series.iter().filter(|one| boxes.contains(one)).filter_map(|one| titled(scene, one)).collect();
-        let area: f64 = units.iter().map(|unit| unit.bounds.area()).sum();
-        (units.len() > 1).then_some((area, units))
-    };
-    let equal = structure.series().iter().filter_map(|series| of_series(&series.iter().collect::<Vec<_>>()));
-    let alike = of_one_make(scene, &boxes);
-    let all: Vec<(f64, Vec<Unit>)> = equal.chain(alike.iter().filter_map(|group| of_series(group))).collect();
-    // The tasks of a board repeat in its columns: the inner boxes are meant.
-    let is_in = |inner: &Unit, outer: &Unit| {
-        let first = |unit: &Unit| unit.members.first().and_then(|at| structure.at(*at));
-        first(inner).zip(first(outer)).is_some_and(|(inner, outer)| structure.is_ancestor(outer, inner))
-    };
-    let has_inner = |units: &[Unit]| {
-        let inner = all.iter().flat_map(|(_, inner)| inner);
-        inner.into_iter().any(|inner| units.iter().any(|outer| is_in(inner, outer)))
-    };
-    let innermost = all.iter().filter(|(_, units)| !has_inner(units));
-    let Some((_, first)) = innermost.max_by(|a, b| a.0.total_cmp(&b.0)) else { return Vec::new() };
-    // Boxes of the same width in other columns belong to them.
-    let width = first.first().map_or(0.0, |unit| unit.bounds.width());
-    let is_member = |one: &Element| first.iter().any(|unit| unit.members == [one.order]);
-    let is_alike = |one: &&&Element| (one.bounds.width() - width).abs() <= 1.0 || is_member(one);
-    boxes.iter().filter(is_alike).filter_map(|one| titled(scene, one)).collect()
 }

@@ -3,7 +3,7 @@
 use super::{Token, TokenKind};
 use crate::lexicon::Lexicon;
 use crate::sketch_words::SketchWords;
-use websketch_layout::naming::has_too_many_letters;
+use websketch_layout::naming::{has_too_many_letters, singular_of};
 
 /// Replaces words that neither the lexicon nor the sketch has by the nearest word of one of them.
 pub(super) fn mend(message: &str, tokens: &mut [Token], lexicon: &Lexicon, shown: &SketchWords) {
@@ -38,6 +38,10 @@ fn nearest(word: &str, lexicon: &Lexicon, shown: &SketchWords) -> Option<String>
     let mut best: Option<(usize, &str)> = None;
     let mut is_tied = false;
     for candidate in shown.words().chain(lexicon.words()) {
+        // `the appointment` under Appointments
+        if singular_of(candidate) == word || singular_of(word) == candidate {
+            return None;
+        }
         if candidate.len() < 4 || candidate.len().abs_diff(word.len()) > slips {
             continue;
         }

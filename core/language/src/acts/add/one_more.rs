@@ -3,7 +3,7 @@
 use super::after_last::{insert, places_after};
 use super::member_copy::copy;
 use super::new::icon_of;
-use super::repetition::{Members, around, is_one_more, is_sum, may_repeat, named, title_of};
+use super::repetition::{around, is_one_more, is_sum, may_repeat, named};
 use super::said::{self};
 use super::spot::{Spot, spots};
 use crate::acts::draft::{Done, Draft};
@@ -13,7 +13,7 @@ use crate::acts::setting::{Doubt, Setting};
 use crate::chunks::{Article, Description, Head, Reference, Role};
 use crate::frames::{Frame, Locality};
 use crate::lexicon::{Relation, StructureUnit};
-use crate::referents::Scene;
+use crate::referents::{Members, Scene, title_of};
 use std::ops::Range;
 use websketch_layout::arrangement::Place;
 use websketch_layout::layout_tree::Node;

@@ -3,19 +3,16 @@
 use super::said::is_figure;
 use crate::acts::setting::Setting;
 use crate::chunks::{Description, Role};
-use crate::lexicon::{Fit, Quantifier, StructureUnit};
-use crate::referents::Scene;
+use crate::lexicon::{Fit, Lexicon, Quantifier, StructureUnit};
+use crate::referents::{Members, NamedBy, Scene, named_by};
 use std::ops::Range;
 use websketch_layout::arrangement::Place;
 use websketch_layout::naming::{singular_of, words};
-use websketch_layout::structure::{Cluster, Element, Line, Structure};
+use websketch_layout::structure::{Element, Line, Structure};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::union_of;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::sort::sort_by_key;
-
-/// Members with the same make. Each is a box, or several components without one.
-pub(super) type Members<'s> = Vec<Line<'s>>;
 
 /// How clearly a noun phrase names a repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -90,7 +87,9 @@ pub(super) fn named<'s>(
     nouns(setting, part).into_iter().find_map(|noun| {
         let mut rated: Vec<(Clarity, &Members)> = all
             .iter()
-            .filter_map(|members| Some((clarity(structure, &noun.word, part, members)?, members)))
+            .filter_map(|members| {
+                Some((clarity(structure, setting.lexicon, (&noun.word, part), members)?, members))
+            })
             .collect();
         let best = rated.iter().map(|(clarity, _)| *clarity).max()?;
         rated.retain(|(clarity, _)| *clarity == best);
@@ -114,8 +113,8 @@ fn held<'s>(structure: &Structure<'s>, members: &Members<'s>) -> usize {
 
 fn clarity<'s>(
     structure: &Structure<'s>,
-    noun: &str,
-    part: &Description,
+    lexicon: &Lexicon,
+    (noun, part): (&str, &Description),
     members: &Members<'s>,
 ) -> Option<Clarity> {
     let is_boxes = members.iter().all(|member| matches!(member.as_slice(), [only] if only.is_box()));
@@ -123,7 +122,7 @@ fn clarity<'s>(
     let has_boxes = |one: &Element| {
         structure.children(one).any(|inner| inner.is_box() && structure.children(inner).next().is_some())
     };
-    let by_noun = || by_words(structure, noun, part, members);
+    let by_noun = || by_words(structure, lexicon, (noun, part), members);
     let Some(head) = part.head else { return by_noun() };
     let is_field = head.kind.piece().is_some_and(|piece| piece.kind() == ComponentKind::Input);
     let is_kind = match (head.kind.name(), head.kind.unit()) {
@@ -183,18 +182,14 @@ fn are_fields(members: &Members, fits: impl Fn(&Element, &Element) -> bool) -> b
 /// Rates a repetition by the noun: in the title above it, or in the texts of most members.
 fn by_words<'s>(
     structure: &Structure<'s>,
-    noun: &str,
-    part: &Description,
+    lexicon: &Lexicon,
+    (noun, part): (&str, &Description),
     members: &Members<'s>,
 ) -> Option<Clarity> {
-    let has_noun = |text: &str| words(text).iter().any(|word| singular_of(word) == noun);
-    let says = |one: &Element| one.component.props().text().is_some_and(has_noun);
-    if title_of(structure, members).is_some_and(|title| says(&title)) {
-        return Some(Clarity::Kind);
-    }
-    let is_said = |member: &&Line| member.iter().any(|one| structure.subtree(one).into_iter().any(says));
-    if members.iter().filter(is_said).count() * 2 > members.len() {
-        return Some(Clarity::Texts);
+    match named_by(structure, lexicon, noun, members) {
+        Some(NamedBy::Title) => return Some(Clarity::Kind),
+        Some(NamedBy::Texts) => return Some(Clarity::Texts),
+        None => {}
     }
     let is_boxes = members.iter().flatten().all(Element::is_box);
     let is_record = part.head.is_some_and(|head| head.kind.unit() == Some(StructureUnit::Record));
@@ -262,34 +257,6 @@ pub(super) fn is_sum<'s>(structure: &Structure<'s>, member: &Line<'s>) -> bool {
     let title = title(structure, member);
     let text = title.and_then(|title| title.component.props().text());
     text.is_some_and(|text| words(text).iter().any(|word| SUMS.contains(&word.as_str())))
-}
-
-/// Returns the title above a repetition: of its section, of the box around it, or a text right above it.
-pub(super) fn title_of<'s>(structure: &Structure<'s>, members: &Members<'s>) -> Option<Element<'s>> {
-    /// The largest distance of a text from the members below it. Pixels.
-    const ABOVE: f64 = 48.0;
-    let first = members.first()?.first()?;
-    let is_member = |one: &Element| members.iter().any(|member| member.contains(one));
-    let sections = structure.clusters().iter().filter_map(|cluster| match cluster {
-        Cluster::Section { heading, rest } => Some((heading, rest)),
-        _ => None,
-    });
-    let own = sections.filter(|(heading, rest)| rest.contains(first) && !is_member(heading));
-    let of_section = own.min_by_key(|(_, rest)| rest.len()).map(|(heading, _)| *heading);
-    let of_box = || {
-        let held = structure.children(structure.parent(first)?);
-        held.copied().find(|one| one.kind() == ComponentKind::Heading && !is_member(one))
-    };
-    let text = || {
-        let texts =
-            structure.siblings(first).filter(|one| one.kind() == ComponentKind::Text && !is_member(one));
-        let gap = |one: &Element| first.bounds.y() - one.bounds.bottom();
-        texts
-            .filter(|one| (0.0..=ABOVE).contains(&gap(one)) && one.bounds.overlaps_x(&first.bounds))
-            .min_by(|a, b| gap(a).total_cmp(&gap(b)))
-            .copied()
-    };
-    of_section.or_else(of_box).or_else(text)
 }
 
 /// Returns the title of a member: its first heading, text, choice or button with a text that is no figure.

@@ -274,6 +274,15 @@ pub(super) fn only_of_form(
     all.next().filter(|_| all.next().is_none()).cloned()
 }
 
+/// Whether two texts are figures of one form.
+pub(super) fn is_figure_like(old: &str, new: &str) -> bool {
+    FigureForm::of(old).zip(FigureForm::of(new)).is_some_and(|(old, new)| {
+        old.is_money == new.is_money
+            && old.is_percent == new.is_percent
+            && (old.letters == 0) == (new.letters == 0)
+    })
+}
+
 /// Returns a new figure with the signs and words of an old one: `$4.90` for 4.90 after `$5`.
 pub(in crate::acts) fn figure_like(old: &str, new: &str) -> String {
     match FigureForm::of(new).zip(FigureForm::of(old)) {

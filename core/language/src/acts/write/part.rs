@@ -1,5 +1,6 @@
 //! New texts of entries and cells.
 
+use super::figure::is_figure_like;
 use crate::acts::draft::{Done, Draft};
 use crate::acts::entries;
 use crate::acts::setting::Doubt;
@@ -8,7 +9,7 @@ use crate::frames::Text;
 use crate::lexicon::Property;
 use crate::referents::{Part, Scene};
 use serde_json::Value;
-use websketch_layout::naming::describe;
+use websketch_layout::naming::{describe, words};
 use websketch_sketch::ComponentId;
 
 /// Returns the entries that a text lists for a component that shows some: `the menu should have items Home, Shop`.
@@ -54,6 +55,23 @@ pub(super) fn entry_of(scene: &Scene, found: &Targets, said: &[String]) -> Optio
     let at = entries::position(&entries::read(component, kind), said)?;
     let at = u16::try_from(at).ok()?;
     Some(if kind == entries::Entries::Columns { Part::Column(at) } else { Part::Item(at) })
+}
+
+/// Returns the part that a new text goes to: of a row, the cell in the only column with this text or with figures of its
+/// form. `None` if no column is like it.
+pub(super) fn part_for(scene: &Scene, found: &Targets, part: Part, text: &str) -> Option<Part> {
+    let Part::Row(row) = part else { return Some(part) };
+    let props = scene.sketch().get(found.ids.first()?)?.props();
+    let [_, columns, cells] = props.entries();
+    let width = columns.len().max(1);
+    let only = |is_like: &dyn Fn(&str) -> bool| {
+        let mut all =
+            (0..width).filter(|column| cells.iter().skip(*column).step_by(width).any(|cell| is_like(cell)));
+        all.next().filter(|_| all.next().is_none())
+    };
+    let column =
+        only(&|cell| words(cell) == words(text)).or_else(|| only(&|cell| is_figure_like(cell, text)))?;
+    Some(Part::Cell { row, column: u16::try_from(column).ok()? })
 }
 
 pub(super) fn write_part(draft: &mut Draft, found: &Targets, part: Part, text: &str) -> Result<Done, Doubt> {

@@ -1,0 +1,81 @@
+//! Repetitions by name: the noun that people call their members by.
+
+use crate::lexicon::{Lexicon, Sense};
+use websketch_layout::naming::{singular_of, words};
+use websketch_layout::structure::{Cluster, Element, Line, Structure};
+use websketch_sketch::ComponentKind;
+
+/// Members with the same make. Each is a box, or several components without one.
+pub type Members<'s> = Vec<Line<'s>>;
+
+/// The texts by which a noun names a repetition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum NamedBy {
+    /// The texts of most members.
+    Texts,
+    /// The title above.
+    Title,
+}
+
+/// Returns the texts by which a noun in the singular names a repetition. `None` if none of them has it.
+#[must_use]
+pub fn named_by<'s>(
+    structure: &Structure<'s>,
+    lexicon: &Lexicon,
+    noun: &str,
+    members: &[Line<'s>],
+) -> Option<NamedBy> {
+    let has_noun = |text: &str| words(text).iter().any(|word| singular_of(word) == noun);
+    let says = |one: &Element| {
+        let [_, text, _, alt] = one.component.props().labels();
+        text.into_iter().chain(alt).any(has_noun)
+    };
+    let title = title_of(structure, members);
+    let text = title.as_ref().and_then(|title| title.component.props().text()).unwrap_or_default();
+    if noun_of_title(lexicon, text).is_some_and(|title| singular_of(&title) == noun) {
+        return Some(NamedBy::Title);
+    }
+    if title.is_some_and(|title| says(&title)) {
+        return Some(NamedBy::Texts);
+    }
+    let is_said = |member: &&Line| member.iter().any(|one| structure.subtree(one).into_iter().any(says));
+    (members.iter().filter(is_said).count() * 2 > members.len()).then_some(NamedBy::Texts)
+}
+
+/// Returns the noun of a title: the last word before a preposition, as in `Flats in Leeds`.
+fn noun_of_title(lexicon: &Lexicon, title: &str) -> Option<String> {
+    let is_joint = |word: &String| {
+        let meanings = lexicon.meanings(&[word]);
+        meanings.iter().any(|meaning| matches!(meaning.sense, Sense::Relation(_) | Sense::Function(_)))
+    };
+    words(title).into_iter().take_while(|word| !is_joint(word)).last()
+}
+
+/// Returns the title above a repetition: of its section, of the box around it, or a text right above it.
+#[must_use]
+pub fn title_of<'s>(structure: &Structure<'s>, members: &[Line<'s>]) -> Option<Element<'s>> {
+    /// The largest distance of a text from the members below it. Pixels.
+    const ABOVE: f64 = 48.0;
+    let first = members.first()?.first()?;
+    let is_member = |one: &Element| members.iter().any(|member| member.contains(one));
+    let sections = structure.clusters().iter().filter_map(|cluster| match cluster {
+        Cluster::Section { heading, rest } => Some((heading, rest)),
+        _ => None,
+    });
+    let own = sections.filter(|(heading, rest)| rest.contains(first) && !is_member(heading));
+    let of_section = own.min_by_key(|(_, rest)| rest.len()).map(|(heading, _)| *heading);
+    let of_box = || {
+        let held = structure.children(structure.parent(first)?);
+        held.copied().find(|one| one.kind() == ComponentKind::Heading && !is_member(one))
+    };
+    let text = || {
+        let texts =
+            structure.siblings(first).filter(|one| one.kind() == ComponentKind::Text && !is_member(one));
+        let gap = |one: &Element| first.bounds.y() - one.bounds.bottom();
+        texts
+            .filter(|one| (0.0..=ABOVE).contains(&gap(one)) && one.bounds.overlaps_x(&first.bounds))
+            .min_by(|a, b| gap(a).total_cmp(&gap(b)))
+            .copied()
+    };
+    of_section.or_else(of_box).or_else(text)
+}
