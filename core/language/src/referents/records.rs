@@ -61,8 +61,9 @@ fn records_named<'s>(scene: &Scene<'s>, lexicon: &Lexicon, description: &Descrip
     let boxes = repeated_boxes(scene);
     let is_box = |unit: &Unit| boxes.iter().any(|known| known.members == unit.members);
     let are_boxes = |units: &[Unit]| units.iter().all(is_box);
+    let size = |units: &[Unit]| units.iter().map(|unit| unit.members.len()).sum::<usize>();
     let rank = |(clarity, units): &(Clarity, Vec<Unit>)| {
-        (units.iter().any(has_words), *clarity, are_boxes(units), units.len())
+        (units.iter().any(has_words), *clarity, are_boxes(units), size(units))
     };
     let (clarity, best) = drawn.chain(lists).max_by_key(rank)?;
     let is_told_apart = !query.is_empty() && best.iter().any(has_words);
@@ -111,7 +112,8 @@ fn are_fields(members: &Members) -> bool {
 
 /// Whether the records that a phrase means repeat as boxes, or are named by a text of the sketch.
 pub(super) fn are_drawn(scene: &Scene, lexicon: &Lexicon, description: &Description) -> bool {
-    let is_named = || records_named(scene, lexicon, description).is_some();
+    let is_named =
+        || records_named(scene, lexicon, description).is_some_and(|named| named.clarity > Clarity::Loose);
     !repeated_boxes(scene).is_empty() || is_told(description) && is_named()
 }
 
@@ -135,9 +137,11 @@ pub fn as_record(scene: &Scene, lexicon: &Lexicon, description: &Description) ->
     let word = description.words.get(at)?;
     // `the orders` where a text says Orders
     let query = Query::of(scene, lexicon, vec![word.text.clone()]);
-    let is_whole = |label: &Label| label.words.len() == 1 && query.found(std::slice::from_ref(label)) >= 0.9;
-    let words = scene.words();
-    let is_label = (0..scene.items().len()).any(|at| words.labels(at).iter().any(is_whole));
+    let is_label = is_label(scene, &query, 1);
+    let all = description.words.iter().map(|word| word.text.clone()).collect::<Vec<_>>();
+    if all.len() > 1 && self::is_label(scene, &Query::of(scene, lexicon, all.clone()), all.len()) {
+        return None;
+    }
     if description.words.iter().skip(at + 1).any(|word| word.role == Role::Label) {
         return None;
     }
@@ -151,6 +155,13 @@ pub fn as_record(scene: &Scene, lexicon: &Lexicon, description: &Description) ->
         if told_by(&record).is_empty() { (is_counted || is_plural) && !is_label } else { named.is_told_apart }
     });
     (is_named || is_counted && !is_countable(scene, &query)).then_some(record)
+}
+
+/// Whether the words of a query are so many words that are the whole label of a component.
+fn is_label(scene: &Scene, query: &Query, count: usize) -> bool {
+    let is_whole =
+        |label: &Label| label.words.len() == count && query.found(std::slice::from_ref(label)) >= 0.9;
+    (0..scene.items().len()).any(|at| scene.words().labels(at).iter().any(is_whole))
 }
 
 /// Whether several components of one kind have a word, so that they can be counted.

@@ -92,6 +92,14 @@ pub(super) fn rank_units(
     for located in &description.relations {
         let anchors = collector.anchors(located);
         let is_counted = description.ordinal.is_some();
+        // `Luna's appointment`: where units have the owner as a member, it is no region that they lie in.
+        let is_owned = |unit: &Unit| {
+            located.relation == Relation::Of && anchors.iter().any(|anchor| has_member(unit, anchor))
+        };
+        if scored.iter().any(|(_, unit)| is_owned(unit)) {
+            scored.retain(|(_, unit)| is_owned(unit));
+            continue;
+        }
         scored.iter_mut().for_each(|(score, unit)| *score *= related(located, &anchors, unit, is_counted));
     }
     for lane in
@@ -155,6 +163,13 @@ fn wording(scene: &Scene, query: &Query, unit: &Unit) -> f64 {
         unit.members.iter().filter_map(|order| structure.at(*order)).flat_map(|one| structure.subtree(one));
     let content = held.map(|one| query.found(scene.words().labels(one.order))).fold(0.0, f64::max);
     (title * (0.8 + 0.2 * share)).max(if unit.part.is_some() { 0.0 } else { IN_CONTENT * content })
+}
+
+/// Whether a unit of several components has an anchor among them.
+fn has_member(unit: &Unit, anchor: &Anchor) -> bool {
+    unit.members.len() > 1
+        && anchor.share >= 0.5
+        && anchor.items.iter().all(|item| unit.members.contains(item))
 }
 
 /// Returns how well a unit stands in a relation to its anchors. Where units are counted, their distance is no matter.
