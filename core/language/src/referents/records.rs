@@ -152,7 +152,10 @@ pub fn as_record(scene: &Scene, lexicon: &Lexicon, description: &Description) ->
     record.head = Some(Head { kind: Kind::from_name("record")?, is_plural, token: word.token });
     record.words.get_mut(at)?.role = Role::Head;
     let is_named = records_named(scene, lexicon, &record).is_some_and(|named| {
-        if told_by(&record).is_empty() { (is_counted || is_plural) && !is_label } else { named.is_told_apart }
+        // `the filters` are the list below Saved filters.
+        let is_list = named.units.iter().all(|unit| unit.part.is_some());
+        let is_whole = is_plural && !is_list || is_counted;
+        if told_by(&record).is_empty() { is_whole && !is_label } else { named.is_told_apart }
     });
     (is_named || is_counted && !is_countable(scene, &query)).then_some(record)
 }
