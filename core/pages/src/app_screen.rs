@@ -4,12 +4,17 @@ use crate::brief::{Brief, Device};
 use crate::content::Content;
 use crate::draft::Draft;
 use crate::lists::{Lists, Sample};
-use crate::made::Maker;
+use crate::made::{ANY_RECORD, Maker, with_share};
 use crate::pack::{PackKind, Packs};
 use crate::phrase::{find_longest, words_of};
-use crate::want::Want;
+use crate::want::{Want, titled};
 use serde_json::{Value, json};
 use websketch_layout::naming::describe::capitalized;
+
+/// Entries of the bar at most.
+const MOST_ENTRIES: usize = 4;
+/// The longest entry. Bytes.
+const LONGEST_ENTRY: usize = 20;
 
 /// Returns the title of a screen of an application: its name, its topic, else its first part.
 pub(crate) fn app_title(brief: &Brief) -> String {
@@ -17,10 +22,8 @@ pub(crate) fn app_title(brief: &Brief) -> String {
     let topic =
         brief.topic.as_deref().map(|topic| topic.split(' ').filter(is_said).collect::<Vec<_>>().join(" "));
     let first = || brief.parts.first().map(|part| Want::read(part).title());
-    let titled = brief
-        .name
-        .clone()
-        .or_else(|| topic.filter(|topic| !topic.is_empty()).map(|topic| capitalized(&topic)));
+    let titled =
+        brief.name.clone().or_else(|| topic.filter(|topic| !topic.is_empty()).map(|topic| titled(&topic)));
     titled.or_else(first).unwrap_or_default()
 }
 
@@ -46,7 +49,7 @@ pub(crate) fn about_thing<'t>(packs: &Packs<'_>, content: Content<'t>, brief: &B
     let has_own = lists.samples(&words_of(&wanted)).is_some();
     let maker = Maker { content: &content, lists: &lists, device: Device::Desktop, topic, is_app: true };
     let mut goods = if has_own && content.raw("goods").is_some() {
-        maker.samples(&words_of(&wanted), topic, false)
+        maker.samples(&words_of(&wanted), topic, ANY_RECORD)
     } else {
         Vec::new()
     };
@@ -67,26 +70,111 @@ pub(crate) fn about_thing<'t>(packs: &Packs<'_>, content: Content<'t>, brief: &B
         .with_goods(goods)
 }
 
+/// Returns the entries of the bar: the titles of the parts, as far as they are short.
+fn entries(main: &[Value]) -> Vec<String> {
+    let names = main.iter().filter_map(title_of);
+    let names = names.filter(|name| name.len() <= LONGEST_ENTRY && !name.is_empty());
+    let entries: Vec<String> = names.take(MOST_ENTRIES).map(str::to_owned).collect();
+    if entries.len() < 2 { Vec::new() } else { entries }
+}
+
+/// Returns the title of a node: its first heading.
+fn title_of(node: &Value) -> Option<&str> {
+    let list = node.get("column").or_else(|| node.get("card")).and_then(Value::as_array)?;
+    list.first()?.get("h2")?.as_str()
+}
+
+/// Returns the number of things that a node lists.
+fn count_of(node: &Value) -> Option<usize> {
+    let list = node.get("column").and_then(Value::as_array)?;
+    let counted = |node: &Value| {
+        let is_list = node.get("divided").is_some();
+        let rows = node.get("column").filter(|_| is_list).or_else(|| node.get("rows"));
+        rows.and_then(Value::as_array).map(Vec::len)
+    };
+    list.iter().find_map(counted)
+}
+
+/// Returns whether a node is a list of short rows.
+fn is_short_list(node: &Value) -> bool {
+    let text = node.to_string();
+    title_of(node).is_some()
+        && text.contains("\"divided\"")
+        && !text.contains("\"button\"")
+        && !text.contains("\"input\"")
+}
+
+/// Puts two or three lists that follow each other side by side, and four in two rows.
+fn beside(main: Vec<Value>) -> Vec<Value> {
+    let mut nodes: Vec<Value> = Vec::new();
+    let mut run: Vec<Value> = Vec::new();
+    for node in main {
+        if !is_short_list(&node) {
+            nodes.extend(rows_of(std::mem::take(&mut run)));
+            nodes.push(node);
+            continue;
+        }
+        run.push(node);
+    }
+    nodes.extend(rows_of(run));
+    nodes
+}
+
+fn rows_of(lists: Vec<Value>) -> Vec<Value> {
+    let columns = if lists.len() == 3 { 3 } else { 2 };
+    if lists.len() < 2 {
+        return lists;
+    }
+    lists.chunks(columns).map(|row| json!({ "row": row.iter().map(|node| with_share(node.clone(), 1)).collect::<Vec<_>>(), "gap": 48, "cross": "top" })).collect()
+}
+
+/// Returns a figure for each list: `Meals today: 4`.
+fn figures(main: &[Value]) -> Option<Value> {
+    let card = |node: &Value| {
+        let (title, count) = (title_of(node)?, count_of(node)?);
+        Some(
+            json!({ "card": [{ "small": title }, { "text": count.to_string(), "bold": true, "textSize": "l" }], "gap": "xs" }),
+        )
+    };
+    let cards: Vec<Value> = main.iter().filter_map(card).take(MOST_ENTRIES).collect();
+    (cards.len() > 1).then(|| json!({ "row": cards, "gap": 16 }))
+}
+
 impl Draft<'_, '_> {
     /// Returns a screen of an application that no pack has: a bar, a title, and the listed parts.
     pub(crate) fn app(&mut self, brief: &Brief) -> Value {
         let mut main = std::mem::take(&mut self.nodes);
-        let title = app_title(brief);
+        let mut title = app_title(brief);
+        let is_one = main.len() == 1;
         let first = main.first_mut().and_then(Value::as_object_mut);
         if let Some(Value::Array(list)) = first.and_then(|node| node.get_mut("column"))
-            && list.first().and_then(|node| node.get("h2")).and_then(Value::as_str) == Some(title.as_str())
+            && let Some(own) = list.first().and_then(|node| node.get("h2")).and_then(Value::as_str)
+            && (is_one && brief.name.is_none() || own == title)
         {
+            // The title of the only part is that of the screen.
+            title = own.to_owned();
             list.remove(0);
         }
-        let name = brief.name.clone().unwrap_or_else(|| title.clone());
+        let name = brief.name.clone().unwrap_or_else(|| app_title(brief));
         let is_phone = self.device == Device::Phone;
         let head = json!({ "h1": title, "small": true });
         // A form has the action of the screen; a list begins with a new thing.
         let has_action = main.iter().any(|node| node.to_string().contains("\"primary\":true"));
-        let noun = brief.parts.iter().map(|part| Want::read(part).one()).find(|noun| !noun.is_empty());
-        let action = noun
-            .filter(|_| !has_action)
-            .map(|noun| json!({ "button": format!("New {noun}"), "primary": true, "w": "hug" }));
+        let is_compared = |want: &Want| find_longest(&want.words, "comparison, compare").is_some();
+        let first = brief.parts.first().map(|part| Want::read(part));
+        let first = first.filter(|want| want.is_plural() && !want.is_clause());
+        let action = first.map(|first| {
+            let verb = if is_compared(&first) { "Choose" } else { "New" };
+            format!("{verb} {}", first.one())
+        });
+        let asks_for = |list| find_longest(&words_of(&brief.words), list).is_some();
+        let is_kept = asks_for("settings, preferences, profile");
+        let action = if is_kept { Some("Save changes".to_owned()) } else { action };
+        let action =
+            action.filter(|_| !has_action).map(|text| json!({ "button": text, "primary": true, "w": "hug" }));
+        if asks_for("dashboard, overview, cockpit") {
+            main.splice(0..0, figures(&main));
+        }
         if is_phone {
             let icon = json!({ "button": "Search", "variant": "icon", "icon": "search" });
             let mut nodes = vec![json!({ "row": [head, icon], "align": "between", "cross": "middle" })];
@@ -95,8 +183,11 @@ impl Draft<'_, '_> {
             nodes.push(tabs);
             return json!({ "page": nodes });
         }
+        let entries = entries(&main);
         let person = self.content.filled("{p1}", 1).unwrap_or_default();
-        let bar = json!({ "bar": [{ "logo": name }, { "nav": ["Overview", "Reports", "People", "Settings"] }, { "avatar": person }] });
+        let nav = (!entries.is_empty()).then(|| json!({ "nav": entries }));
+        let bar = [json!({ "logo": name })].into_iter().chain(nav).chain([json!({ "avatar": person })]);
+        let bar = json!({ "bar": bar.collect::<Vec<_>>() });
         let side = self.side.take();
         let head = match action {
             Some(action) => json!({ "row": [head, action], "align": "between", "cross": "middle" }),
@@ -105,7 +196,7 @@ impl Draft<'_, '_> {
         let main: Vec<Value> = [head].into_iter().chain(main).collect();
         match side {
             Some(side) => json!({ "page": [{ "shell": { "side": [side], "main": main } }] }),
-            None => json!({ "page": [bar, { "column": main }] }),
+            None => json!({ "page": [bar, { "column": beside(main), "gap": 32 }] }),
         }
     }
 }

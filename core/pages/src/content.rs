@@ -118,6 +118,12 @@ impl<'t> Content<'t> {
         own.and_then(|pack| pack.entry(block)).is_some_and(|entry| entry.lines().next().is_some())
     }
 
+    /// Whether the pack or the family itself has the block, rather than a family that it inherits from.
+    pub(crate) fn has_itself(&self, block: &str) -> bool {
+        let entry = self.chain.first().and_then(|pack| pack.entry(block));
+        entry.is_some_and(|entry| entry.lines().next().is_some())
+    }
+
     /// Whether the content of the pack speaks of a word.
     pub(crate) fn speaks_of(&self, word: &str) -> bool {
         let own = self.chain.first().map_or("", |pack| pack.file.text);

@@ -23,6 +23,8 @@ pub(crate) struct Draft<'a, 't> {
     pub(crate) sections: Vec<String>,
     /// The sections of the page that the brief names.
     pub(crate) named: Vec<String>,
+    /// The titles of these sections in the words of the brief.
+    pub(crate) titles: Vec<(String, String)>,
     /// Whether the next sections are those that the brief lists. They may have the spare content, as all of a page
     /// without a subject.
     pub(crate) is_listed: bool,
@@ -49,7 +51,12 @@ fn quotes<'v>(node: &'v Value, found: &mut Vec<&'v str>) {
 
 impl Draft<'_, '_> {
     pub(crate) fn add(&mut self, name: &str, variant: Option<&str>) {
-        match self.section(name, variant) {
+        let title = self.titles.iter().find(|(named, _)| named == name).map(|(_, title)| title.clone());
+        let tree = match title {
+            Some(title) => self.titled_section(name, variant, Some(title)),
+            None => self.section(name, variant),
+        };
+        match tree {
             Some(tree) if name == "side" => self.side = Some(tree),
             // A quote stands once on a page, unless the brief names its section.
             Some(tree)

@@ -1,14 +1,17 @@
 //! The parts that a brief lists, among the sections of its page.
 
+mod order;
+
 use crate::brief::Brief;
 use crate::draft::Draft;
 use crate::fitting::{Fitting, Page as Fit};
 use crate::lists::Lists;
-use crate::made::{Maker, with_share};
+use crate::made::Maker;
 use crate::pack::check::section_names;
 use crate::pack::{Pack, PackKind};
 use crate::part::{button_texts, piece};
-use crate::want::{Place, Want};
+use crate::want::{Place, Want, goods_of};
+use order::{beside, merged, with_title};
 use serde_json::{Value, json};
 
 /// The parts that a brief lists: their nodes, with the places that they ask for, and the sections that they replace.
@@ -20,36 +23,15 @@ struct PartList {
 
 /// Whether a section suits a page about anything.
 fn is_general(section: &str) -> bool {
-    matches!(section, "hero" | "title" | "quotes" | "questions" | "call" | "contact" | "hours")
+    matches!(section, "hero" | "title" | "call" | "contact" | "hours")
 }
 
-/// Puts nodes beside those that they ask to stand beside, and above those that they ask to stand above.
-fn beside(listed: Vec<(Option<Place>, Value)>) -> Vec<Value> {
-    let mut nodes: Vec<Value> = Vec::new();
-    let mut before: Option<Place> = None;
-    for (place, node) in listed {
-        let is_pair = match (before, place) {
-            (Some(Place::Left), Some(Place::Left)) | (Some(Place::Right), Some(Place::Right)) => false,
-            (Some(Place::Left | Place::Right), Some(_)) | (_, Some(Place::Beside)) => true,
-            (None, Some(Place::Left | Place::Right)) | (_, None | Some(_)) => false,
-        };
-        before = place;
-        match (place, nodes.pop()) {
-            (Some(Place::Above), Some(last)) => nodes.extend([node, last]),
-            (_, Some(last)) if is_pair => {
-                let pair = if place == Some(Place::Left) { [node, last] } else { [last, node] };
-                let [left, right] = pair;
-                let row = [with_share(left, 3), with_share(right, 2)];
-                nodes.push(json!({ "row": row, "gap": 40, "cross": "top" }));
-                before = None;
-            }
-            (_, last) => {
-                nodes.extend(last);
-                nodes.push(node);
-            }
-        }
-    }
-    nodes
+/// Whether the title of a section can be that of the part which asks for it.
+fn has_own_title(section: &str) -> bool {
+    !matches!(
+        section,
+        "hero" | "title" | "call" | "notice" | "top" | "item" | "profile" | "player" | "recipe"
+    )
 }
 
 impl Draft<'_, '_> {
@@ -61,15 +43,33 @@ impl Draft<'_, '_> {
         let listed = self.listed(brief, &wanted);
         let is_family = brief.subject.as_ref().is_some_and(|subject| subject.kind == PackKind::Family);
         let is_titled = kind.is_some_and(|kind| kind.value("title").is_some());
-        if is_family && listed.nodes.len() > 1 && !is_titled {
+        if is_family && listed.nodes.len() > 1 {
+            // The title and the first section of a kind of page are what it is for.
+            let own = if is_titled { 2 } else { 0 };
+            let own: Vec<&str> = wanted.iter().take(own).map(|(name, _)| *name).collect();
             // What the brief lists is what the page is about. The family adds what any page of its kind has.
-            wanted.retain(|(name, _)| is_general(name) || self.named.iter().any(|named| named == name));
+            wanted.retain(|(name, _)| {
+                own.contains(name) || is_general(name) || self.named.iter().any(|named| named == name)
+            });
+        }
+        if is_family && !brief.parts.is_empty() {
+            // Questions and voices are about one business.
+            wanted.retain(|(name, _)| {
+                !matches!(*name, "questions" | "quotes") || self.named.iter().any(|named| named == name)
+            });
         }
         wanted.retain(|(name, _)| !listed.replaced.iter().any(|replaced| replaced == name));
         // On a site the listed parts stand below the first two sections, on a screen before the last one.
         let is_site = brief.subject.as_ref().is_some_and(|subject| subject.kind != PackKind::Screen);
         let is_notice = wanted.first().is_some_and(|(name, _)| *name == "notice");
-        let place = if is_site { 2 + usize::from(is_notice) } else { wanted.len().saturating_sub(1).max(1) };
+        let is_first = |name: &str| matches!(name, "notice" | "hero" | "title");
+        let place = if is_family && is_site && !is_titled {
+            wanted.iter().take_while(|(name, _)| is_first(name)).count()
+        } else if is_site {
+            2 + usize::from(is_notice)
+        } else {
+            wanted.len().saturating_sub(1).max(1)
+        };
         let (first, last) = wanted.split_at(place.min(wanted.len()));
         self.is_listed = brief.subject.is_none();
         for (name, variant) in first {
@@ -87,25 +87,33 @@ impl Draft<'_, '_> {
     fn listed(&mut self, brief: &Brief, wanted: &[(&str, Option<&str>)]) -> PartList {
         let lists = Lists::new(self.packs);
         let wants: Vec<Want> = brief.parts.iter().map(|part| Want::read(part)).collect();
+        let (wants, parts) =
+            if brief.is_app { merged(wants, &brief.parts, &lists) } else { (wants, brief.parts.clone()) };
         let there: Vec<&str> = wanted.iter().map(|(name, _)| *name).collect();
         let is_screen = brief.subject.as_ref().is_some_and(|subject| subject.kind == PackKind::Screen);
         let topic = brief.topic.as_deref().unwrap_or_default();
         let is_app = brief.is_app || is_screen && self.content.raw("titled").is_none();
         let maker = Maker { content: self.content, lists: &lists, device: self.device, topic, is_app };
-        let has_samples = lists.samples(Want::read(topic).phrase()).is_some();
+        let goods = goods_of(topic);
+        let has_samples = lists.samples(&goods).is_some();
         let is_bare = brief.subject.is_none() && brief.kind.is_none();
         let page = Fit {
             packs: self.packs,
             content: self.content,
             spare: self.spare,
+            lists: &lists,
             device: self.device,
             topic,
             is_app,
             is_bare,
         };
+        let is_of = |name: &str| {
+            let subject = brief.subject.as_ref().filter(|subject| subject.kind == PackKind::Family);
+            subject.is_some_and(|subject| name.is_empty() || subject.name == name)
+        };
         let buttons = button_texts(&brief.parts);
         let mut listed = PartList::default();
-        for (want, part) in wants.iter().zip(&brief.parts) {
+        for (want, part) in wants.iter().zip(&parts) {
             if let Some(text) = buttons.iter().find_map(|(of, text)| (of == part).then_some(text)) {
                 listed.nodes.push((want.place, json!({ "button": text, "variant": "secondary" })));
                 continue;
@@ -122,7 +130,34 @@ impl Draft<'_, '_> {
             let shape = lists.shape(&want.words);
             let mut is_of_things = false;
             let node = match page.fitting(want, &there, shape) {
+                // A page that the brief alone tells about has its parts in the order of the brief.
+                Fitting::There(name)
+                    if is_of("")
+                        && brief.kind.as_deref().is_none_or(|kind| kind == "landing")
+                        && !matches!(
+                            name.as_str(),
+                            "hero" | "title" | "bar" | "footer" | "top" | "notice"
+                        ) =>
+                {
+                    if listed.replaced.contains(&name) {
+                        continue;
+                    }
+                    self.is_listed = true;
+                    let variant =
+                        wanted.iter().find(|(own, _)| *own == name).and_then(|(_, variant)| *variant);
+                    let title = has_own_title(&name).then(|| want.title());
+                    let node = self.titled_section(&name, variant, title);
+                    listed.replaced.push(name);
+                    node
+                }
+                Fitting::Shown(name) => {
+                    self.named.push(name);
+                    continue;
+                }
                 Fitting::There(name) => {
+                    if has_own_title(&name) && want.details.is_empty() {
+                        self.titles.push((name.clone(), want.title()));
+                    }
                     self.named.push(name);
                     continue;
                 }
@@ -137,11 +172,16 @@ impl Draft<'_, '_> {
                     self.side = self.section("side", None);
                     continue;
                 }
-                Fitting::Section(name, title) => self.titled_section(&name, title),
+                Fitting::Section(name, title) => {
+                    let title = title.or_else(|| has_own_title(&name).then(|| want.title()));
+                    let words = title.clone().filter(|_| is_app && wants.len() > 1);
+                    self.is_listed = true;
+                    self.titled_section(&name, None, title).map(|node| with_title(node, words))
+                }
                 Fitting::Made { of_things } => {
                     is_of_things = of_things;
                     let is_named =
-                        shape.is_some() || !want.details.is_empty() || lists.samples(&want.words).is_some();
+                        shape.is_some() || !want.details.is_empty() || lists.samples(want.things()).is_some();
                     if is_named || of_things && has_samples { None } else { piece(part) }
                 }
             };
@@ -159,22 +199,32 @@ impl Draft<'_, '_> {
         }
         listed.replaced.retain(|name| !self.named.contains(name));
         // A shop that no pack knows shows what it is about.
-        let is_family = brief.subject.as_ref().is_some_and(|subject| subject.kind == PackKind::Family);
-        if is_family && has_samples && !is_app && !listed.nodes.is_empty() {
-            let goods = Want::read(topic);
-            if !wants.iter().any(|want| want.one() == goods.one()) {
+        let goods = Want::of_words(topic, goods);
+        let has_goods = has_samples || is_of("shop") && goods.is_plural();
+        if is_of("") && has_goods && !is_app && !listed.nodes.is_empty() {
+            let shows =
+                |want: &Want| want.one() == goods.one() || want.is_clause() && want.first_is("what, which");
+            if !wants.iter().any(shows) {
                 self.sections.push("made".to_owned());
-                listed.nodes.insert(0, (None, maker.section(&goods, &wants, true)));
+                // A filter stands above what it filters.
+                let is_filter =
+                    |want: &Want| lists.shape(&want.words).is_some_and(|(shape, _)| shape == "filter");
+                let place = usize::from(wants.first().is_some_and(is_filter));
+                listed.nodes.insert(place, (None, maker.goods(&goods)));
             }
         }
         listed
     }
 
     /// Returns a section that the brief lists, with a title in its words.
-    fn titled_section(&mut self, name: &str, title: Option<String>) -> Option<Value> {
-        self.is_listed = true;
+    pub(crate) fn titled_section(
+        &mut self,
+        name: &str,
+        variant: Option<&str>,
+        title: Option<String>,
+    ) -> Option<Value> {
         match title {
-            None => self.section(name, None),
+            None => self.section(name, variant),
             Some(title) => {
                 let content = self.content.clone().titled(name, Some(&title));
                 let spare = self.spare.clone().titled(name, Some(&title));
@@ -185,10 +235,11 @@ impl Draft<'_, '_> {
                     side: None,
                     sections: Vec::new(),
                     named: vec![name.to_owned()],
+                    titles: Vec::new(),
                     is_listed: true,
                     ..*self
                 };
-                let node = draft.section(name, None);
+                let node = draft.section(name, variant);
                 self.sections.append(&mut draft.sections);
                 node
             }

@@ -1,7 +1,7 @@
 //! Lists of words for parts that no pack has: samples of nouns, values of columns, fields of forms, shapes of parts.
 
 use crate::pack::{Pack, PackKind, Packs};
-use crate::phrase::{Match, Word, find_longest};
+use crate::phrase::{Match, Word, find_longest, is_same};
 
 /// A sample of a noun: `Margherita; tomato and basil; $9`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,10 +39,16 @@ impl<'t> Lists<'t> {
         }
     }
 
-    /// Returns the samples of the last noun of the words that has some.
+    /// Returns the samples of the noun that the words end with: `dog beds` are beds.
     pub(crate) fn samples(&self, words: &[Word]) -> Option<Vec<Sample>> {
-        let entry = last(self.samples.as_ref()?, words)?;
+        let entry =
+            last(self.samples.as_ref()?, words).filter(|entry| entry.found.last + 1 == words.len())?;
         Some(entry.value.split('|').map(Sample::read).collect())
+    }
+
+    /// Whether there are samples of some word.
+    pub(crate) fn speaks_of(&self, words: &[Word]) -> bool {
+        self.samples.as_ref().is_some_and(|list| last(list, words).is_some())
     }
 
     /// Returns the label and the values of a column: `status` has `Open`, `In progress`, `Done`.
@@ -68,8 +74,23 @@ impl<'t> Lists<'t> {
     pub(crate) fn shape(&self, words: &[Word]) -> Option<(&'t str, Match)> {
         let entries = self.shapes.iter().flat_map(Pack::entries);
         let found = entries.filter_map(|entry| Some((entry.key, find_longest(words, entry.value)?)));
-        // A verb stands first: `report a fault`, but not `sales report`.
-        let found = found.filter(|(key, found)| found.first == 0 || !matches!(*key, "do" | "choice"));
+        // A verb stands first, before what it is about: `report a fault`, but neither `sales report` nor `schedule of the
+        // day`.
+        let is_verb = |found: &Match| {
+            let next = words.get(found.last + 1).map_or("", |word| word.text.as_str());
+            let is_noun = matches!(next, "" | "of" | "for" | "today" | "this" | "by" | "per")
+                && is_also_noun(words, *found);
+            let is_name = words.first().is_some_and(|word| word.text == "volunteer")
+                && !matches!(next, "" | "with" | "at" | "for" | "as");
+            // `order number` is a column.
+            let is_column = self
+                .columns
+                .as_ref()
+                .and_then(|list| last(list, words))
+                .is_some_and(|entry| entry.found.first == 0);
+            found.first == 0 && !is_noun && !is_name && !is_column
+        };
+        let found = found.filter(|(key, found)| !matches!(*key, "do" | "choice") || is_verb(found));
         let found = found.map(|(key, found)| (if key == "do" { "form" } else { key }, found));
         found.reduce(|best, next| if next.1.letters > best.1.letters { next } else { best })
     }
@@ -81,6 +102,16 @@ impl Sample {
         let mut cell = || cells.next().unwrap_or_default();
         Self { name: cell(), note: cell(), right: cell() }
     }
+}
+
+/// Whether a verb of one word is a noun as well.
+fn is_also_noun(words: &[Word], found: Match) -> bool {
+    const NOUNS: &str = "schedule, plan, report, order, record, request, book, log, post, set, review, vote, note, contact, select, ask, \
+        swap, track, volunteer, rate, upload, entry";
+    found.first == found.last
+        && words
+            .get(found.first)
+            .is_some_and(|word| NOUNS.split(", ").any(|noun| is_same(&word.text, noun.trim())))
 }
 
 fn every<'t>(list: Option<&Pack<'t>>, words: &[Word]) -> Vec<ListEntry<'t>> {

@@ -8,7 +8,7 @@ use crate::brief::Device;
 use crate::content::Content;
 use crate::lists::{Lists, Sample};
 use crate::phrase::{Word, find_longest, singular, words_of};
-use crate::want::Want;
+use crate::want::{Want, goods_of};
 use serde_json::{Value, json};
 use websketch_layout::naming::describe::capitalized;
 
@@ -16,8 +16,15 @@ use websketch_layout::naming::describe::capitalized;
 const LEVELS: usize = 2;
 /// Rows of a list at most.
 const MOST_ROWS: usize = 5;
-/// The keys of the samples that any noun has: on a screen of an application, and on a page of a site.
-const ANY: [&str; 2] = ["any record", "any thing"];
+/// The keys of the samples that any noun has: on a screen of an application, with a price, and on a page of a site.
+pub(crate) const ANY_RECORD: &str = "any record";
+const ANY_THING: &str = "any thing";
+const ANY_POINT: &str = "any point";
+/// Nouns for several people.
+const GROUPS: &str = "team, crew, staff, family, squad, household";
+/// Things that come closer while a person waits.
+const TRACKED: &str = "order, parcel, package, shipment, delivery, repair, courier, driver, ride, bus, application, case, claim, \
+    progress, tracking, status, it";
 
 /// The material of sections: the content with the names, the lists of samples, and the device.
 #[derive(Clone, Copy)]
@@ -43,24 +50,69 @@ impl Maker<'_> {
     /// Makes the section of a part. `around` are the other parts.
     /// `of_things` tells whether the part can have the things that the page is about.
     pub(crate) fn section(&self, want: &Want, around: &[Want], of_things: bool) -> Value {
+        // `room status` are rooms with their status.
+        let split = want.things().split_last().filter(|(last, things)| {
+            self.lists.samples(things).is_some()
+                && self.lists.column(std::slice::from_ref(*last)).is_some()
+                && !matches!(last.text.as_str(), "number" | "name" | "id" | "date" | "total")
+        });
+        // `status of my reports` are reports with their status.
+        let of = match want.words.as_slice() {
+            [column, of, ..]
+                if of.text == "of" && self.lists.column(std::slice::from_ref(column)).is_some() =>
+            {
+                let mut things = Want::read(want.text.get(of.end..).unwrap_or_default());
+                things.details.push(column.text.clone());
+                Some(things).filter(Want::is_plural)
+            }
+            _ => None,
+        };
+        let of = of.map(|of| of.titled_as(want));
+        let with_detail =
+            split.filter(|_| !self.has_samples(want)).map(|(_, things)| want.with_detail(things));
+        let want = of.as_ref().or(with_detail.as_ref()).unwrap_or(want);
         let shape = self.lists.shape(&want.words).map(|(shape, _)| shape);
+        match (shape, want.words.first().map(|word| word.text.as_str())) {
+            (_, Some("who")) => return self.list_of(want, "any person"),
+            (_, Some("when")) => return self.list_of(want, "meeting date"),
+            (_, Some("what" | "which")) if self.has_goods() => return self.goods(want),
+            (_, Some("what" | "which")) => return self.list_of(want, ""),
+            (_, Some("if" | "whether")) => return self.check(want),
+            (None, _) if want.verb == Some("find") && !want.is_plural() => return self.finder(want),
+            (None, Some("last" | "next" | "latest")) if !want.is_plural() => return self.moment(want),
+            _ => {}
+        }
         match shape {
             Some("form") => self.form(want),
             Some("choice") => self.choice(want),
+            Some("chips") => self.chips(want),
             Some("filter") => self.filter(want, around),
             Some("picture") => self.picture(want),
             Some("gallery") => self.gallery(want),
             Some("map") => self.map(want),
             Some("chart") => self.chart(want),
             Some("figure") if !self.has_samples(want) => self.figure(want),
-            Some("track") => self.track(want),
+            Some("track") if find_longest(&want.words, TRACKED).is_some() => self.track(want),
+            Some("track") => self.tracked(want),
+            Some("switch") if self.is_app => self.switch(want),
+            _ if want.is_chosen() && self.has_samples(want) => self.chosen(want),
             Some("detail") if self.has_samples(want) => self.detail(want, around),
             Some("cards") => self.cards(want),
+            Some("text") if !self.has_samples(want) || !want.is_plural() => self.text(want),
+            _ if !want.is_plural() && GROUPS.split(", ").any(|group| group == want.noun()) => {
+                self.list_of(want, "member")
+            }
             Some("table" | "list") => self.list(want),
-            _ if of_things && !self.has_samples(want) && self.has_goods() => self.goods(want),
-            Some("text") if !self.has_samples(want) => self.text(want),
+            _ if of_things && want.details.is_empty() && !self.has_samples(want) && self.has_goods() => {
+                self.goods(want)
+            }
             _ if self.has_samples(want) && self.is_shown(want) => self.cards(want),
             _ if self.has_samples(want) || !want.details.is_empty() => self.list(want),
+            _ if self.is_app && !want.is_plural() && has_period(want) => self.chart(want),
+            _ if self.is_app && !want.is_plural() && self.lists.column(want.things()).is_some() => {
+                self.figure(want)
+            }
+            _ if want.is_plural() && !want.is_clause() => self.list(want),
             _ => self.text(want),
         }
     }
@@ -71,16 +123,17 @@ impl Maker<'_> {
 
     /// The noun phrase of the topic: `next buses` of `next buses from my stop`.
     fn topic_words(&self) -> Vec<Word> {
-        Want::read(self.topic).phrase().to_vec()
+        goods_of(self.topic)
     }
 
     /// The title of a part. A chart alone is one of the topic.
     fn title(&self, want: &Want) -> String {
-        let is_alone = want.words.len() == 1 && self.lists.shape(&want.words).is_some();
-        if is_alone
-            && !self.topic.is_empty()
-            && !matches!(want.noun(), "map" | "photos" | "pictures" | "gallery")
-        {
+        let is_alone = want.words.len() == 1
+            && matches!(
+                want.noun(),
+                "chart" | "graph" | "list" | "table" | "form" | "overview" | "cards" | "grid" | "statistics"
+            );
+        if is_alone && !self.topic.is_empty() {
             return capitalized(self.topic);
         }
         want.title()
@@ -98,16 +151,13 @@ impl Maker<'_> {
             || want.details.iter().any(|detail| is_picture(detail))
     }
 
-    /// Returns samples of the things that a part is about: of its noun, else of the topic, else made of the noun.
-    pub(crate) fn samples(&self, words: &[Word], noun: &str, is_shown: bool) -> Vec<Sample> {
+    /// Returns samples of a noun, else of that noun among those of the topic, else made of the noun.
+    pub(crate) fn samples(&self, words: &[Word], noun: &str, any: &str) -> Vec<Sample> {
         let topic = self.topic_words();
-        let both = [words, topic.as_slice()].concat();
         // `swimming lessons` and `levels` together are levels of swimming.
         let of_both = self.lists.samples(&[topic.as_slice(), words].concat());
         let own = self.lists.samples(words);
-        let found = if own.is_some() { of_both.or(own) } else { self.lists.samples(&both) };
-        let [record, thing] = ANY;
-        let any = if is_shown { thing } else { record };
+        let found = if own.is_some() { of_both.or(own) } else { None };
         let found = found.or_else(|| self.lists.samples(&words_of(any))).unwrap_or_default();
         let filled = |text: &str| {
             let text = text.replace("{noun}", noun);
@@ -143,12 +193,18 @@ impl Maker<'_> {
         let values: Vec<String> =
             values.iter().filter_map(|value| self.content.filled(value, LEVELS)).collect();
         let values = if values.is_empty() {
-            self.samples(&words, &singular(last), false).into_iter().map(|sample| sample.name).collect()
+            self.samples(&words, &singular(last), ANY_RECORD).into_iter().map(|sample| sample.name).collect()
         } else {
             values
         };
         Detail::Text { label: capitalized(detail), values }
     }
+}
+
+/// Whether a part is about a stretch of time: `energy use this week`.
+fn has_period(want: &Want) -> bool {
+    const PERIODS: &str = "this week, this month, this year, last week, last month, last year, per day, over time, last 7 days, last 30 days";
+    find_longest(&want.words, PERIODS).is_some()
 }
 
 fn is_picture(detail: &str) -> bool {

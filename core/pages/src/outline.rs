@@ -3,10 +3,17 @@
 //! `hostel in Lisbon: pick dates, see the rooms` is a page for a hostel with two parts. Parts stand after a colon, a
 //! dash, `with`, or in clauses of their own.
 
+use crate::lists::Lists;
 use crate::pack::{PackKind, Packs};
-use crate::phrase::{Word, find_longest, words_of};
-use crate::want::TOGETHER;
+use crate::phrase::{Word, find_longest, is_same, words_of};
+use crate::small_words::is_small;
+use crate::want::{TOGETHER, Want};
 
+/// Nouns of parts that consist of the fields or columns listed after them.
+const DETAILED: &str =
+    "form, questionnaire, survey, table, list, comparison, spreadsheet, register, checklist, calculator";
+/// The most words of a field or column.
+const MOST_DETAIL_WORDS: usize = 4;
 /// Listed parts of one request at most.
 const MOST_PARTS: usize = 24;
 /// Words before the list of parts.
@@ -25,6 +32,8 @@ pub(crate) struct Outline {
     pub(crate) head: String,
     /// The parts, in the words and the order of the request.
     pub(crate) parts: Vec<String>,
+    /// Whether the head names the one part that there is: `intake form: name, insurance`.
+    pub(crate) is_one: bool,
 }
 
 impl Outline {
@@ -32,7 +41,10 @@ impl Outline {
     pub(crate) fn read(packs: &Packs<'_>, request: &str, page_nouns: &str) -> Self {
         let mut outline = Self::default();
         let (mut is_list, mut is_inside) = (false, false);
-        for (mark, segment) in segments(request) {
+        let all = segments(request);
+        // The segments up to this one go on with the details of a part.
+        let mut details_end = 0;
+        for (at, (mark, segment)) in all.iter().copied().enumerate() {
             is_list |= matches!(mark, ": " | " - " | " – " | " — " | "\n") && !outline.head.is_empty();
             is_inside = mark == " (" || is_inside && mark == ", ";
             if is_inside && let Some(part) = outline.parts.last_mut() {
@@ -40,9 +52,17 @@ impl Outline {
                 *part += &[joint, segment].concat();
                 continue;
             }
+            if mark == ", "
+                && at < details_end
+                && let Some(part) = outline.parts.last_mut()
+            {
+                *part += &[", ", segment].concat();
+                continue;
+            }
             let is_of_page = outline.head.is_empty() || !is_list && is_about_page(segment, page_nouns);
             if !is_of_page {
                 outline.list(packs, segment);
+                details_end = outline.details_end(packs, all.get(at + 1..).unwrap_or_default()) + at + 1;
                 continue;
             }
             let (words, rest) = split_listing(segment);
@@ -56,18 +76,68 @@ impl Outline {
             }
         }
         outline.parts.truncate(MOST_PARTS);
+        outline.join_details(packs);
         outline
+    }
+
+    /// Returns the number of next segments that go on with the details of the last part: `receipts with date, merchant,
+    /// amount and status, a total`. They end with an `and`.
+    fn details_end(&self, packs: &Packs<'_>, next: &[(&str, &str)]) -> usize {
+        if !self.parts.last().is_some_and(|part| has_details(part) && !part.contains(" and ")) {
+            return 0;
+        }
+        let lists = Lists::new(packs);
+        let is_plain = |segment: &str| {
+            segment.split(" and ").all(|piece| {
+                let words = words_of(piece);
+                let is_column = lists.column(&words).is_some();
+                (1..=2).contains(&words.len())
+                    && !words.first().is_some_and(is_small)
+                    && (is_column || !names_section(packs, piece))
+            })
+        };
+        let count = next.iter().take_while(|(mark, segment)| *mark == ", " && is_plain(segment));
+        let last = count.enumerate().find(|(_, (_, segment))| segment.contains(" and "));
+        last.map_or(0, |(at, _)| at + 1)
+    }
+
+    /// Makes one part of a head that names it and of its details: `intake form for patients: name, insurance`.
+    fn join_details(&mut self, packs: &Packs<'_>) {
+        let lists = Lists::new(packs);
+        let head = Want::read(&self.head);
+        let noun = find_longest(&head.words, DETAILED);
+        let is_end = |word: &Word| matches!(word.text.as_str(), "of" | "for" | "with" | "about" | "to");
+        let is_named = noun.is_some_and(|found| head.words.get(found.last + 1).is_none_or(is_end))
+            || head.first_is("compare");
+        let is_plain = |part: &String| {
+            let want = Want::read(part);
+            let shape =
+                lists.shape(&want.words).filter(|(shape, _)| !matches!(*shape, "detail" | "figure" | "text"));
+            want.details.is_empty() && want.words.len() <= MOST_DETAIL_WORDS && shape.is_none()
+        };
+        if is_named && self.parts.len() > 1 && self.parts.iter().all(is_plain) {
+            let joined = self.parts.join(", ");
+            self.parts = vec![[head.text.as_str(), " with ", &joined].concat()];
+            self.is_one = true;
+        }
     }
 
     /// Adds the parts of a segment: `reviews and similar shoes` are two, `size and color to choose` is one.
     fn list(&mut self, packs: &Packs<'_>, segment: &str) {
+        let segment = ["with ", "plus ", "including "]
+            .iter()
+            .find_map(|word| segment.strip_prefix(word))
+            .unwrap_or(segment);
         let mut open = String::new();
         let mut pieces = segment.split(" and ").flat_map(|piece| piece.split(" & ")).peekable();
         while let Some(piece) = pieces.next() {
             let piece = piece.trim();
             open += piece;
             let Some(next) = pieces.peek() else { break };
-            let is_one = is_choice(&open) || has_details(&open) && !names_section(packs, next);
+            let is_one = is_choice(&open)
+                || ["i ", "we "].iter().any(|person| next.trim().to_lowercase().starts_with(person))
+                || is_filter(&open) && words_of(next).len() <= 2
+                || has_details(&open) && !names_section(packs, next);
             if is_one {
                 open += " and ";
             } else {
@@ -147,6 +217,15 @@ fn is_choice(part: &str) -> bool {
             "choose" | "pick" | "select" | "enter" | "between" | "estimate" | "calculate"
         )
     })
+}
+
+/// Whether a part is a filter for several things: `filters for color`.
+fn is_filter(part: &str) -> bool {
+    let words = words_of(part);
+    let is = |at: usize, list: &str| {
+        words.get(at).is_some_and(|word| list.split(", ").any(|it| is_same(&word.text, it)))
+    };
+    is(0, "filter, search, sort") && is(1, "for, by")
 }
 
 /// Whether the first words of a piece name a section: `a map`.

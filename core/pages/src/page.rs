@@ -77,6 +77,7 @@ fn draw(packs: &Packs<'_>, brief: &Brief, device: Device, names: Option<&Content
         side: None,
         sections: Vec::new(),
         named: Vec::new(),
+        titles: Vec::new(),
         is_listed: false,
     };
     // Of a page without a subject the listed parts are all that it has.

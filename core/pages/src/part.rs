@@ -22,7 +22,11 @@ pub(crate) fn piece(part: &str) -> Option<Value> {
     let named: Vec<&str> =
         words.iter().map(|word| word.text.as_str()).filter(|word| !is_number(word)).collect();
     let starts = 0..named.len();
-    let name = starts.filter_map(|start| Some(named.get(start..)?.join(" "))).find(|name| {
+    // `rules` are sentences, no lines.
+    let name = starts
+        .filter_map(|start| Some(named.get(start..)?.join(" ")))
+        .filter(|name| !matches!(name.as_str(), "rule" | "rules"));
+    let name = name.into_iter().find(|name| {
         toolkit_component(name).is_some()
             || name.strip_suffix('s').is_some_and(|one| toolkit_component(one).is_some())
     })?;

@@ -3,15 +3,22 @@
 //! The reader looks for phrases of packs anywhere in the request: kinds of pages, trades, screens, devices, sections.
 //! No order of words and no exact name is needed. Words that belong to no pack become the topic.
 
+mod asked;
+
+pub(crate) use asked::best;
+
 use crate::asked_device::{device, is_count, is_screens, screens, without_device};
 use crate::brief::{Brief, Device, Subject};
-use crate::lists::Lists;
 use crate::outline::Outline;
-use crate::pack::{PackFile, PackKind, Packs};
-use crate::phrase::{Match, Word, find_longest, words_of};
+use crate::pack::Packs;
+use crate::phrase::{Word, find_longest, words_of};
 use crate::small_words::is_small;
-use crate::topic::{audience, is_mark, nearest_family, place, topic};
-use crate::want::{has_modal, without_opening};
+use crate::topic::{audience, deed, is_general, is_mark, nearest_family, place, proper_name, topic};
+use crate::want::without_opening;
+use asked::{
+    NamedPacks, asks_something, is_definite, is_of_other_things, is_of_section, is_people, is_wish,
+    is_wished, names_app, names_nothing_else, speaks_of_something, spoken_trade,
+};
 
 /// Requests longer than this are no requests for a page. Bytes.
 const LONGEST: usize = 600;
@@ -20,8 +27,6 @@ const MOST_PARTS: usize = 24;
 /// Words for a whole page or screen.
 const PAGE_NOUNS: &str = "page, screen, site, website, homepage, home page, webpage, web page, app, view, portal, wireframe, mockup, \
     landing, frontend, ui, flow";
-/// Words for an application, with screens that show data.
-const APP_NOUNS: &str = "app, web application, tool, dashboard, system, tracker, admin, software, screen, screens, panel, backend, back office, internal, planner, manager, console, intranet";
 /// Words of an unknown topic at most.
 const MOST_TOPIC_WORDS: usize = 4;
 /// Places of parts on a page.
@@ -44,43 +49,19 @@ pub fn read_any_brief(packs: &Packs<'_>, request: &str) -> Option<Brief> {
     read_brief(packs, request).or_else(|| read(packs, request, true))
 }
 
-/// The packs that the words of a request name.
-struct NamedPacks<'t> {
-    kind: Option<(PackFile<'t>, Match)>,
-    trade: Option<(PackFile<'t>, Match)>,
-    screen: Option<(PackFile<'t>, Match)>,
-    /// Whether the kind is that of a whole site, such as a landing page.
-    is_site: bool,
-}
-
-impl<'t> NamedPacks<'t> {
-    fn of(packs: &Packs<'t>, words: &[Word]) -> Self {
-        let kind = best(packs, PackKind::Page, words);
-        let trade = best(packs, PackKind::Trade, words);
-        let screen = best(packs, PackKind::Screen, words);
-        let is_site = kind.is_some_and(|(file, _)| file.head("sections") == Some(""));
-        let specific_kind = kind.filter(|_| !is_site);
-        let letters = |found: Option<(PackFile<'_>, Match)>| found.map_or(0, |(_, found)| found.letters);
-        // A kind of page is no screen: `a landing page for a banking app` is a page.
-        let screen =
-            screen.filter(|_| !is_site && letters(screen) >= letters(specific_kind).max(letters(trade)));
-        Self { kind, trade, screen, is_site }
-    }
-}
-
 fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
     if request.len() > LONGEST || request.contains(['\n', '?', '"', '“', '{', '<']) {
         return None;
     }
     let (spoken, on_device) = without_device(request);
-    let Outline { head, parts } = Outline::read(packs, &spoken, PAGE_NOUNS);
+    let Outline { head, parts, is_one } = Outline::read(packs, &spoken, PAGE_NOUNS);
     let (name, words) = without_name(&head, words_of(&head));
     // `with 4 phone screens` lists no part.
     let (counts, mut parts): (Vec<String>, Vec<String>) = parts.into_iter().partition(|part| is_count(part));
     let counted: Vec<Word> =
         words.iter().cloned().chain(counts.iter().flat_map(|count| words_of(count))).collect();
     let count = screens(&counted);
-    let is_app = find_longest(&words, APP_NOUNS).is_some();
+    let is_app = names_app(&head, &words);
     let device = on_device.or_else(|| device(&counted)).or((is_app && count > 1).then_some(Device::Phone));
     let is_listing_screens = device == Some(Device::Phone)
         && counted.iter().any(is_screens)
@@ -92,6 +73,8 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
     // What people do names no screen: `sign up for swimming lessons` is none for a lesson.
     let is_wished = is_any && noun.is_none() && kind.is_none() && is_wished(&head);
     let screen = screen.filter(|_| !is_wished);
+    let asked_screen = screen;
+    let screen = screen.filter(|(file, found)| !is_of_other_things(*file, *found, &words, &parts));
     let is_app = !is_site
         && screen.is_none()
         && (is_app || device == Some(Device::Phone) && kind.is_none() && (!parts.is_empty() || is_wished));
@@ -99,11 +82,11 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
         || is_listing_screens
         || is_site
         || kind.is_some() && trade.is_some()
-        || device.is_some() && (screen.is_some() || !parts.is_empty())
+        || device.is_some() && (asked_screen.is_some() || !parts.is_empty())
         || trade.is_some_and(|(_, found)| {
             is_wish(&words) || !parts.is_empty() && names_nothing_else(&words, found)
         })
-        || screen.is_some_and(|(file, found)| {
+        || asked_screen.is_some_and(|(file, found)| {
             // `a dashboard for a sales team`
             let before = words.iter().position(is_mark).and_then(|at| words.get(..at)).unwrap_or(&words);
             file.head("place") == Some("alone") && names_nothing_else(before, found)
@@ -115,12 +98,40 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
         return None;
     }
     // `i want to see the next buses`: the head is a part itself.
-    if is_wished {
+    if is_wished && !is_one {
         parts.insert(0, head.clone());
+    }
+    let before = noun.and_then(|noun| words.get(..noun.first)).unwrap_or_default();
+    let has_subject = before.iter().any(|word| !is_small(word));
+    let deed = deed(&head, &words, noun);
+    let is_screen_of_deed = is_app || has_subject || parts.is_empty() && device == Some(Device::Phone);
+    if let Some((deed, _)) = deed.filter(|_| is_screen_of_deed && screen.is_none()) {
+        parts.insert(0, deed.to_owned());
     }
     let of_trade = trade.filter(|_| !is_app).map(|(_, found)| found);
     let topic = topic(&head, &words, of_trade, kind.map(|(_, found)| found));
+    // `city council page to report potholes` is one of the council.
+    let of_subject = || {
+        let (first, last) = (before.iter().find(|word| !is_small(word))?, before.last()?);
+        Some(head.get(first.start..last.end)?.to_lowercase())
+    };
+    let topic = match deed {
+        Some(_) if has_subject => of_subject().or(topic),
+        Some((_, about)) => Some(about.to_lowercase()),
+        // `a quiz app for nurses` is about a quiz.
+        None if is_app && has_subject && topic.as_deref().is_some_and(|topic| is_people(packs, topic)) => {
+            of_subject().or(topic)
+        }
+        None => topic,
+    };
     let topic = topic.map(|topic| without_opening(&topic)).filter(|topic| !topic.is_empty());
+    let own_name = topic.as_deref().and_then(|topic| proper_name(&head, topic));
+    let trade = trade.filter(|(file, found)| {
+        let is_other = |topic: &str| is_general(packs, *file, *found, &words, topic);
+        own_name.is_some() || topic.as_deref().is_none_or(|topic| !is_other(topic))
+    });
+    let of_trade = || spoken_trade(&head, &words, trade.map(|(_, found)| found));
+    let topic = if own_name.is_some() { of_trade().or(topic) } else { topic };
     let subject = screen.or(trade).map(|(file, _)| Subject { kind: file.kind, name: file.name.to_owned() });
     let is_topic = |topic: &&str| {
         topic.split(' ').count() <= MOST_TOPIC_WORDS
@@ -131,8 +142,10 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
         let of_topic = nearest_family(packs, topic);
         Some(if of_topic.name == "company" { nearest_family(packs, &head) } else { of_topic })
     });
-    // Deeds of people without a trade are those of an application.
-    let is_app = is_app || is_wished && subject.as_ref().is_none_or(|subject| subject.name == "company");
+    // Deeds of people without a trade are those of an application, and a form alone stands on a screen of its own.
+    let is_alone = is_one && noun.is_none() && kind.is_none();
+    let is_app =
+        is_app || is_alone || is_wished && subject.as_ref().is_none_or(|subject| subject.name == "company");
     let is_strange =
         trade.is_none() && screen.is_none() && topic.as_deref().is_some_and(|topic| !is_topic(&topic));
     // A page about nothing is made of its parts; where they have places, it is a drawing of its own.
@@ -144,7 +157,7 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
     if is_any && is_bare && parts.is_empty() && screen_names.is_empty() {
         return None;
     }
-    let is_known = trade.is_some() || screen.is_some() || kind.is_some() || noun.is_some();
+    let is_known = trade.is_some() || asked_screen.is_some() || kind.is_some() || noun.is_some();
     let is_brief = !is_strange || !parts.is_empty() || !screen_names.is_empty();
     if is_any && !is_known && !(is_brief && speaks_of_something(packs, request)) {
         return None;
@@ -156,7 +169,7 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
         is_app,
         subject,
         audience,
-        name,
+        name: name.or(own_name),
         place: place(&head),
         device,
         parts,
@@ -166,40 +179,6 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
         topic,
         words: request.trim().to_lowercase(),
     })
-}
-
-/// Whether words tell the deeds of people rather than a page: `parents should be able to sign up`.
-fn is_wished(head: &str) -> bool {
-    const VERBS: &str =
-        "see, show, find, watch, read, browse, list, get, track, sign up, book, rent, order, compare";
-    let words = words_of(head);
-    let begins = find_longest(&words, VERBS).is_some_and(|found| found.first == 0);
-    let rest = without_opening(head);
-    !rest.is_empty() && (begins || has_modal(head))
-}
-
-/// Whether words begin as a question does.
-fn asks_something(words: &[Word]) -> bool {
-    const QUESTIONS: &str = "what can, what could, what do, what does, what is, what are, what should, what would, why, who is, who are, \
-        whose, how do, how can, how does, how is, how to, how should, how would, is, are, does, do, did, am, will, which, was, were, has, \
-        where is, where can, where do, when is, when does";
-    find_longest(words, QUESTIONS).is_some_and(|found| found.first == 0)
-}
-
-/// Whether a message has words that packs or lists know. Nonsense has none.
-fn speaks_of_something(packs: &Packs<'_>, request: &str) -> bool {
-    let words = words_of(request);
-    let lists = Lists::new(packs);
-    let of_head = |file: PackFile<'_>| {
-        ["words", "nouns"]
-            .iter()
-            .any(|key| find_longest(&words, file.head(key).unwrap_or_default()).is_some())
-    };
-    const KINDS: [PackKind; 4] = [PackKind::Section, PackKind::Family, PackKind::Trade, PackKind::Screen];
-    words.len() > 2
-        && (lists.samples(&words).is_some()
-            || lists.shape(&words).is_some()
-            || KINDS.into_iter().any(|kind| packs.files(kind).any(of_head)))
 }
 
 /// Splits a request at the mark before the list of its parts.
@@ -254,35 +233,4 @@ pub(crate) fn without_name(head: &str, words: Vec<Word>) -> (Option<String>, Vec
     let name = head.get(first.start..last.end).map(|name| name.trim_matches('\'').to_owned());
     let rest = words.iter().take(at).chain(after.iter().skip(count)).cloned().collect();
     (name.filter(|name| !name.is_empty()), rest)
-}
-
-/// Returns the pack of one kind with the longest phrase in the words.
-pub(crate) fn best<'t>(packs: &Packs<'t>, kind: PackKind, words: &[Word]) -> Option<(PackFile<'t>, Match)> {
-    let found = packs.files(kind).filter_map(|file| Some((file, find_longest(words, file.head("words")?)?)));
-    found.reduce(|best, other| if other.1.letters > best.1.letters { other } else { best })
-}
-
-/// Whether the words wish for something in general: `make me something for a bakery`, `sell wine online`.
-fn is_wish(words: &[Word]) -> bool {
-    let has = |text: &str| words.iter().any(|word| word.text == text);
-    has("something") || has("sell") || has("online")
-}
-
-/// Whether the words after a kind of page name a section of it: `landing page hero`.
-fn is_of_section(packs: &Packs<'_>, words: &[Word], kind: Match) -> bool {
-    let Some(next) = words.get(kind.last + 1..kind.last + 2) else { return false };
-    let mut sections = packs.files(PackKind::Section);
-    sections.any(|file| find_longest(next, file.head("words").unwrap_or_default()).is_some())
-}
-
-/// Whether a noun is about a page that is there: `on the page`, `this page`.
-fn is_definite(words: &[Word], noun: Match) -> bool {
-    let before = noun.first.checked_sub(1).and_then(|at| words.get(at));
-    before.is_some_and(|word| matches!(word.text.as_str(), "the" | "this" | "that" | "each" | "every"))
-}
-
-/// Whether a phrase is all that the words name.
-fn names_nothing_else(words: &[Word], found: Match) -> bool {
-    let outside = words.iter().enumerate().filter(|(at, _)| *at < found.first || *at > found.last);
-    outside.into_iter().all(|(_, word)| is_small(word))
 }

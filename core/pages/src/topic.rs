@@ -1,12 +1,71 @@
 //! The subject of a request: its topic, the people that the page is for, the place, and the nearest family of packs.
 
 use crate::brief::Subject;
+use crate::lists::Lists;
 use crate::pack::{PackFile, PackKind, Packs};
 use crate::phrase::{Match, Word, is_same, words_of};
 use crate::small_words::is_small;
 
 /// Words that end a phrase.
 const PHRASE_ENDS: [&str; 8] = ["in", "that", "which", "who", "to", "on", "with", "called"];
+
+/// Verbs before the own business: `I run a pottery studio`.
+const OWNING: &str =
+    "run, own, opened, started, manage, founded, have, got, am, i'm, we're, opening, starting";
+/// Verbs before the topic of an application: `an app to track my plants`.
+const DEEDS: &str = "track, manage, find, book, plan, log, learn, share, order, organize, organise, sell, buy, rent, compare, monitor, \
+    record, keep, follow, collect, count, control, schedule, check, see, watch, report, swap, lend, save, write, practice, practise, remember";
+/// Words that end the words for a business without a mark before them.
+const ENDS: [&str; 12] =
+    ["in", "near", "at", "that", "which", "who", "with", "where", "need", "needs", "want", "wants"];
+
+/// Returns the deed that an application is for, and its object: `track my plants`, `my plants`.
+pub(crate) fn deed<'h>(head: &'h str, words: &[Word], noun: Option<Match>) -> Option<(&'h str, &'h str)> {
+    let to = words.get(noun?.last + 1).filter(|word| word.text == "to")?;
+    let at = words.iter().position(|word| word == to)?;
+    let (verb, first) = (words.get(at + 1)?, words.get(at + 2)?);
+    let is_deed = DEEDS.split(", ").any(|deed| deed == verb.text);
+    let text = |start: usize| head.get(start..).unwrap_or_default().split([',', ';', '.']).next();
+    is_deed.then_some((text(verb.start)?, text(first.start)?))
+}
+
+/// Returns the words of a topic in the case of the request if they are a name: `Nora and Sam`.
+pub(crate) fn proper_name(head: &str, topic: &str) -> Option<String> {
+    let mark =
+        [" for ", " about ", " of "].iter().filter_map(|mark| Some(head.find(mark)? + mark.len())).min()?;
+    let rest = head.get(mark..)?;
+    let at = rest.to_lowercase().find(topic)?;
+    let name = rest.get(at..at + topic.len())?;
+    let is_name =
+        |word: &str| matches!(word, "and" | "&" | "of" | "the") || word.starts_with(char::is_uppercase);
+    let begins = name.starts_with(char::is_uppercase) && name.contains(char::is_lowercase);
+    (begins && name.split(' ').all(is_name)).then(|| name.to_owned())
+}
+
+/// Whether the words of a trade name no more than its kind, so that the topic says more: `online shop`.
+pub(crate) fn is_general(
+    packs: &Packs<'_>,
+    trade: PackFile<'_>,
+    found: Match,
+    words: &[Word],
+    topic: &str,
+) -> bool {
+    let family = trade.head("family").and_then(|family| packs.file(PackKind::Family, family));
+    let nouns = family.and_then(|family| family.head("nouns")).unwrap_or_default();
+    let said = words.get(found.first..=found.last).unwrap_or_default();
+    let is_kind =
+        |word: &Word| is_small(word) || nouns.split(',').any(|noun| is_same(&word.text, noun.trim()));
+    let about = words_of(topic);
+    let speaks_of = |word: &Word| words_of(trade.text).iter().any(|own| is_same(&own.text, &word.text));
+    // `tool library` is none with books.
+    let before = found.first.checked_sub(1).and_then(|at| words.get(at..found.first)).unwrap_or_default();
+    if Lists::new(packs).samples(before).is_some() && !before.iter().any(speaks_of) {
+        return true;
+    }
+    let Some(last) = about.last().filter(|_| said.iter().all(is_kind)) else { return false };
+    let is_other = !said.iter().any(|word| is_same(&word.text, &last.text));
+    is_other && !speaks_of(last)
+}
 
 /// Whether a word stands before the words for the business.
 pub(crate) fn is_mark(word: &Word) -> bool {
@@ -21,6 +80,11 @@ pub(crate) fn topic(head: &str, words: &[Word], trade: Option<Match>, kind: Opti
     };
     let spoken = |range: &[Word]| {
         let is_named = |word: &Word| !is_small(word) && !in_kind(word);
+        let is_owning = |word: &Word| OWNING.split(", ").any(|verb| verb == word.text);
+        let begin = range.iter().position(|word| is_named(word) && !is_owning(word))?;
+        let range = range.get(begin..)?;
+        let end = range.iter().skip(1).position(|word| ENDS.contains(&word.text.as_str()));
+        let range = range.get(..end.map_or(range.len(), |end| end + 1))?;
         let (start, end) = (range.iter().position(is_named)?, range.iter().rposition(is_named)?);
         head.get(range.get(start)?.start..range.get(end)?.end).map(str::to_lowercase)
     };
@@ -78,7 +142,25 @@ pub(crate) fn nearest_family(packs: &Packs<'_>, topic: &str) -> Subject {
 /// Returns the place that a request names: `hostel in Lisbon`. A place has a capital letter.
 pub(crate) fn place(head: &str) -> Option<String> {
     let (_, after) = head.split_once(" in ").or_else(|| head.split_once(" near "))?;
-    let is_name = |word: &&str| word.chars().next().is_some_and(char::is_uppercase);
+    const TIMES: [&str; 16] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+        "Spring",
+        "Summer",
+        "Autumn",
+        "Winter",
+    ];
+    let is_name = |word: &&str| word.chars().next().is_some_and(char::is_uppercase) && !TIMES.contains(word);
     let named: Vec<&str> = after.split(' ').take_while(is_name).take(3).collect();
     let place = named.join(" ");
     let place = place.trim_end_matches([',', '.', ';', ':']);

@@ -1,27 +1,13 @@
 //! One wanted part of a page, read from the words of a brief: `people should be able to sign up for a course`.
 
-use crate::phrase::{Word, find_longest, singular, words_of};
-use websketch_layout::naming::describe::capitalized;
+mod noun;
+mod opening;
 
-/// Words that stand before a wish and say nothing of it.
-const OPENINGS: &str = "and, also, then, plus, please, maybe, ideally, finally, first, below that, below it, underneath, under that, beneath, above that, above it, \
-    next to it, beside it, at the top, at the bottom, on top, on the page, in the middle, there is, there are, there should be, there must be, \
-    it has, it should have, it shows, it should show, should show, should have, must have, must show, showing, shows, show, show me, see, view, display, displays, displaying, \
-    look at, listing, lists, has, have, having, includes, include, needs, need, get, gets, wants, want, offers, offer, \
-    treat, treats, sell, sells, provide, provides, tell, tells, read, browse, find, watch, get to know, learn about, know, check, \
-    a bit about, something about, a bit of, a list of, list of, information about, information on, info about, info on, details about, details on, \
-    pictures of the, all, each, every, any, several, many, some, the, a, an, our, my, your, their, her, his, its, this, these, those, one, of, to, for, about, me, us, with, which, that, i, we, you, they, he, she, it, customers can, guests can";
-/// Persons before a verb: `people type in their street`.
-const PERSONS: &str = "people, users, visitors, customers, guests, members, parents, students, patients, everyone, somebody, anyone, clients, readers";
-/// Verbs after them.
-const DEEDS: &str = "type, type in, enter, choose, pick, select, book, reserve, see, find, read, browse, report, order, send, write, ask, upload, pay, \
-    sign up, register, log, add, rate, compare, track, search, filter, join, get, can, apply, vote, swap, lend, borrow, buy, share";
-/// Words after which the wish of a person stands.
-const MODALS: &str = "should be able to, must be able to, are able to, be able to, should, can, could, may, must, want to, wants to, need to, needs to, \
-    would like to, like to, lets you, let you, lets people, lets users, let people, let users, have to, allows people to, allows users to, allows you to, helps people, helps you, helps me, \
-    let me, lets me, 'd like to, wanna, want, needs, need";
-/// The most words before such a phrase.
-const MOST_ACTORS: usize = 4;
+pub(crate) use noun::goods_of;
+pub(crate) use opening::{has_modal, without_opening};
+
+use crate::phrase::{Word, words_of};
+use websketch_layout::naming::describe::capitalized;
 /// Places that a part can have, with the words for them.
 const PLACES: [(&str, Place); 4] = [
     ("left, on the left, to the left, at the left, on the left side", Place::Left),
@@ -39,8 +25,14 @@ const DETAILS: [&str; 4] = [" with ", " showing ", " including ", " by "];
 /// Verbs after which `with` belongs to the wish.
 pub(crate) const TOGETHER: &str =
     "chat, talk, share, meet, pay, log in, sign in, speak, connect, compare, sync, play, filled, made, cook";
-/// Words that a noun phrase ends before.
-const PHRASE_ENDS: &str = "of, for, in, from, to, per, on, at, that, which, who, by, as, with, near, around, under, over, since, and, or, is, are";
+/// Verbs before a thing that the title keeps: `find a date near you`.
+const SHOWN_VERBS: [&str; 3] = ["find", "check", "browse"];
+/// Verbs after a thing for its use: `sheet music to download`.
+const OFFERED: &str = "download, listen to, listen, watch, read, print, order, book, share, rent, borrow, try, play, buy, sign, vote";
+/// Words that are written in capital letters.
+const ABBREVIATIONS: &str = "faq, faqs, rsvp, cv, hvac, kpi, kpis, hr, pdf, api, diy, bbq, crm, sms, gps, qr, tv, vip, uk, usa, eu, id, q&a, b&b, 3d";
+/// Words for the form of a part at the end of its title: `school bus on a map`.
+const SHOWN_AS: [&str; 5] = [" on a map", " on the map", " in a chart", " as a chart", " in a list"];
 
 /// The place of a part beside the one before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +52,8 @@ pub(crate) struct Want {
     pub(crate) words: Vec<Word>,
     /// The words of its title.
     shown: String,
+    /// The verb before the thing, if the title keeps it.
+    pub(crate) verb: Option<&'static str>,
     /// The details of the part: `priority`, `status`.
     pub(crate) details: Vec<String>,
     pub(crate) place: Option<Place>,
@@ -81,10 +75,22 @@ impl Want {
             text.truncate(before);
         }
         let second = cut_place(&mut text);
-        let text = without_opening(&text);
+        let whole = text;
+        let mut text = without_opening(&whole);
         details.retain(|detail| !detail.is_empty());
-        let (words, shown) = (words_of(&text), text.clone());
-        let mut want = Self { words, text, shown, details, place: place.or(second) };
+        let shown = SHOWN_AS.iter().find_map(|end| text.strip_suffix(end)).unwrap_or(&text);
+        let verb = verb_before(&whole, &text);
+        let shown = match (verb, owner_before(&whole, &text)) {
+            (Some(verb), _) => whole.get(whole.find(verb).unwrap_or(0)..).unwrap_or(shown).to_owned(),
+            (None, Some(owner)) => format!("{owner} {shown}"),
+            (None, None) => shown.to_owned(),
+        };
+        if let Some((thing, button)) = offered(&text) {
+            details.push(format!("{button} button"));
+            text.truncate(thing);
+        }
+        let words = words_of(&text);
+        let mut want = Self { words, text, shown, verb, details, place: place.or(second) };
         want.count_by();
         want
     }
@@ -125,40 +131,29 @@ impl Want {
         self.words.first().is_some_and(|word| list.split(", ").any(|listed| listed == word.text))
     }
 
-    /// The words of the noun phrase: up to the first preposition.
-    pub(crate) fn phrase(&self) -> &[Word] {
-        let end =
-            self.words.iter().skip(1).position(|word| PHRASE_ENDS.split(", ").any(|end| end == word.text));
-        end.and_then(|end| self.words.get(..=end)).unwrap_or(&self.words)
+    /// Returns the want for these words of a text.
+    pub(crate) fn of_words(text: &str, words: Vec<Word>) -> Self {
+        let (start, end) =
+            (words.first().map_or(0, |word| word.start), words.last().map_or(0, |word| word.end));
+        Self::read(text.get(start..end).unwrap_or(text))
     }
 
-    /// The words for the things of the noun phrase: `ranking` of `ranking table`.
-    pub(crate) fn things(&self) -> &[Word] {
-        let phrase = self.phrase();
-        let is_shape = |word: &Word| {
-            matches!(word.text.as_str(), "table" | "list" | "grid" | "cards" | "overview" | "catalog")
-        };
-        match phrase.split_last() {
-            Some((last, things)) if is_shape(last) && !things.is_empty() => things,
-            _ => phrase,
-        }
+    /// Gives the part the title of another one.
+    pub(crate) fn titled_as(self, other: &Self) -> Self {
+        Self { shown: other.shown.clone(), ..self }
     }
 
-    /// The noun: the last word of the noun phrase.
-    pub(crate) fn noun(&self) -> &str {
-        self.phrase().last().map_or("", |word| word.text.as_str())
+    /// Returns the want for a thing and one of its details: `room status` are rooms with their status.
+    pub(crate) fn with_detail(&self, things: &[Word]) -> Self {
+        let end = things.last().map_or(0, |word| word.end);
+        let (text, detail) = self.text.split_at_checked(end).unwrap_or((&self.text, ""));
+        let details = [detail.trim().to_owned()].into_iter().chain(self.details.iter().cloned()).collect();
+        Self { text: text.to_owned(), words: things.to_vec(), details, ..self.clone() }
     }
 
-    /// The noun in the singular.
-    pub(crate) fn one(&self) -> String {
-        singular(self.noun())
-    }
-
-    /// The text of the noun phrase, in lower case.
-    pub(crate) fn phrase_text(&self) -> String {
-        let phrase = self.phrase();
-        let end = phrase.last().map_or(0, |word| word.end);
-        self.text.get(..end).unwrap_or(&self.text).to_lowercase()
+    /// The words of the title within a sentence.
+    pub(crate) fn shown_text(&self) -> &str {
+        &self.shown
     }
 
     /// The words before the first preposition but `for`: `Sign up`, `Ask for a call back`.
@@ -178,8 +173,41 @@ impl Want {
             "their" | "his" | "her" => "your".to_owned(),
             word => word.to_owned(),
         };
-        capitalized(&self.shown.split(' ').map(theirs).collect::<Vec<_>>().join(" "))
+        titled(&self.shown.split(' ').map(theirs).collect::<Vec<_>>().join(" "))
     }
+}
+
+/// Returns a text as a title: with a capital letter, and with abbreviations in capital letters.
+pub(crate) fn titled(text: &str) -> String {
+    let written = |word: &str| {
+        if ABBREVIATIONS.split(", ").any(|listed| listed == word) {
+            word.to_uppercase()
+        } else {
+            word.to_owned()
+        }
+    };
+    capitalized(&text.split(' ').map(written).collect::<Vec<_>>().join(" "))
+}
+
+/// Returns the verb before a thing, if it is one that titles keep.
+fn verb_before(whole: &str, text: &str) -> Option<&'static str> {
+    let before = whole.strip_suffix(text)?;
+    let words = words_of(before);
+    SHOWN_VERBS.into_iter().find(|verb| words.iter().any(|word| word.text == *verb))
+}
+
+/// Returns `my` or `our` before a thing.
+fn owner_before(whole: &str, text: &str) -> Option<&'static str> {
+    let before = whole.strip_suffix(text)?.trim_end().to_lowercase();
+    ["my", "our"].into_iter().find(|owner| before.ends_with(owner))
+}
+
+/// Returns the end of a thing and the verb for its use: `sheet music to download`.
+fn offered(text: &str) -> Option<(usize, &'static str)> {
+    OFFERED.split(", ").find_map(|verb| {
+        let before = text.strip_suffix(verb)?.strip_suffix(" to ")?;
+        (!before.is_empty()).then(|| (before.len(), verb.split(' ').next().unwrap_or(verb)))
+    })
 }
 
 /// Removes the place at the end of a part.
@@ -197,43 +225,6 @@ fn cut_place(text: &mut String) -> Option<Place> {
     let (start, place) = found?;
     text.truncate(start.saturating_sub(1));
     place
-}
-
-/// Whether a text tells the deeds of people: `parents should be able to …`.
-pub(crate) fn has_modal(text: &str) -> bool {
-    let words = words_of(text);
-    find_longest(&words, MODALS)
-        .is_some_and(|found| found.first <= MOST_ACTORS && found.last + 1 < words.len())
-}
-
-/// Returns a text without the words before the thing itself: `people should be able to see the levels` is `levels`.
-pub(crate) fn without_opening(text: &str) -> String {
-    let mut rest = text.trim();
-    let words = words_of(rest);
-    let after = MODALS.split(',').filter_map(|modal| {
-        let found = find_longest(&words, modal.trim()).filter(|found| found.first <= MOST_ACTORS)?;
-        Some((words.get(found.first)?.start, std::cmp::Reverse(words.get(found.last)?.end)))
-    });
-    if let Some((_, std::cmp::Reverse(end))) = after.min() {
-        rest = rest.get(end..).unwrap_or(rest).trim();
-    }
-    loop {
-        let words = words_of(rest);
-        // `people type in their street`
-        let (first, others) = words.split_at(words.len().min(1));
-        let is_deed = find_longest(first, PERSONS).is_some()
-            && find_longest(others, DEEDS).is_some_and(|found| found.first == 0);
-        if let Some(next) = others.first().filter(|_| is_deed) {
-            rest = rest.get(next.start..).unwrap_or(rest);
-            continue;
-        }
-        let opening = OPENINGS.split(',').filter_map(|opening| {
-            find_longest(&words, opening.trim()).filter(|found| found.first == 0).map(|found| found.last)
-        });
-        let Some(next) = opening.max().and_then(|last| words.get(last + 1)) else { break };
-        rest = rest.get(next.start..).unwrap_or(rest);
-    }
-    rest.trim_matches([' ', '/', ':', '-']).to_owned()
 }
 
 #[cfg(test)]

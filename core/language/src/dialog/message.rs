@@ -262,12 +262,17 @@ fn is_edit(sentence: &Sentence) -> bool {
         .iter()
         .filter_map(|frame| frame.slots.target.as_ref()?.parts.first())
         .any(|part| part.article != Article::Bare || part.pronoun.is_some());
+    // `we need a form: name, pain level`
+    let first_verb = clause.chunks.iter().find_map(|(chunk, _)| match chunk {
+        Chunk::Verb(group) => group.verbs.first(),
+        _ => None,
+    });
     asks || is_part && is_put
         || is_piece && clause.form == Form::BareNoun && is_short
         || clause.form == Form::Question
         || clause.form == Form::Imperative
             && !clause.verbs.is_empty()
-            && !clause.verbs.iter().any(makes)
+            && !clause.verbs.iter().chain(first_verb).any(makes)
             // `trash collection calendar of our town, …` is none.
             && (is_definite || is_short)
 }

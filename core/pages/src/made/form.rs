@@ -3,6 +3,7 @@
 use super::{Detail, Maker};
 use crate::brief::Device;
 use crate::phrase::{find_longest, words_of};
+use crate::small_words::is_small;
 use crate::want::{Want, without_opening};
 use serde_json::{Value, json};
 use websketch_layout::naming::describe::capitalized;
@@ -103,6 +104,13 @@ impl Maker<'_> {
         json!({ "column": nodes })
     }
 
+    /// Returns words to choose from.
+    pub(super) fn chips(&self, want: &Want) -> Value {
+        let noun = want.one_thing();
+        let names: Vec<String> = (1..=5).map(|at| format!("{} {at}", capitalized(&noun))).collect();
+        json!({ "column": [{ "h2": self.title(want), "textSize": "l" }, { "chips": names, "active": 0 }] })
+    }
+
     /// Returns a search with selections.
     pub(super) fn filter(&self, want: &Want, around: &[Want]) -> Value {
         let listed = around.iter().find(|other| self.has_samples(other));
@@ -111,7 +119,11 @@ impl Maker<'_> {
         let by: Vec<String> = if want.details.is_empty() {
             let of_list = listed.into_iter().flat_map(|other| other.details.iter().cloned());
             let own = words_of(&words).into_iter().filter(|word| {
-                !matches!(word.text.as_str(), "filter" | "filters" | "search" | "sort" | "bar" | "field")
+                !is_small(word)
+                    && !matches!(
+                        word.text.as_str(),
+                        "filter" | "filters" | "search" | "sort" | "bar" | "field"
+                    )
             });
             own.map(|word| word.text).chain(of_list).collect()
         } else {

@@ -1,8 +1,10 @@
 //! Lists, tables and cards of things.
 
-use super::{Detail, MOST_ROWS, Maker};
+use super::{ANY_POINT, ANY_RECORD, ANY_THING, Detail, MOST_ROWS, Maker};
 use crate::brief::Device;
 use crate::lists::Sample;
+use crate::phrase::{Word, singular, words_of};
+use crate::small_words::is_small;
 use crate::want::Want;
 use serde_json::{Value, json};
 use websketch_layout::naming::describe::capitalized;
@@ -15,8 +17,33 @@ const MOST_COLUMNS: usize = 5;
 impl Maker<'_> {
     /// Returns a table of things with several details, else a list of them.
     pub(super) fn list(&self, want: &Want) -> Value {
-        let samples = self.samples(want.things(), &want.one(), false);
+        let any = if self.is_app { ANY_RECORD } else { ANY_POINT };
+        let samples = self.samples(want.things(), &want.one_thing(), any);
+        self.list_with(want, &samples)
+    }
+
+    /// Returns a list of the things of a noun, for a part that has another title.
+    pub(super) fn list_of(&self, want: &Want, things: &str) -> Value {
+        let any = if self.is_app { ANY_RECORD } else { ANY_POINT };
+        self.list_with(want, &self.samples(&words_of(things), "entry", any))
+    }
+
+    /// Returns things that a person ticks off, and a button for a new one.
+    pub(super) fn tracked(&self, want: &Want) -> Value {
+        let things = want.phrase().get(1..).unwrap_or_default();
+        let things: Vec<Word> = things.iter().filter(|word| !is_small(word)).cloned().collect();
+        let noun = things.last().map_or_else(String::new, |word| singular(&word.text));
+        let mut samples = self.samples(&things, &noun, ANY_RECORD);
+        samples.iter_mut().for_each(|sample| sample.right = String::new());
+        let mut want = want.clone();
+        want.details.push("checkbox".to_owned());
+        let list = self.list_with(&want, &samples);
+        json!({ "column": [list, { "button": format!("Add {noun}"), "primary": true }] })
+    }
+
+    fn list_with(&self, want: &Want, samples: &[Sample]) -> Value {
         let details = self.details(want);
+        let most = want.count().unwrap_or(MOST_ROWS);
         let texts: Vec<(&String, &Vec<String>)> = details
             .iter()
             .filter_map(|detail| match detail {
@@ -32,11 +59,11 @@ impl Maker<'_> {
         };
         let title = json!({ "h2": self.title(want), "textSize": "l" });
         if is_table {
-            let head: Vec<String> = [capitalized(&want.one())]
+            let head: Vec<String> = [capitalized(&want.one_thing())]
                 .into_iter()
                 .chain(texts.iter().map(|(label, _)| (*label).clone()))
                 .collect();
-            let rows = samples.iter().enumerate().take(MOST_ROWS).map(|(at, sample)| {
+            let rows = samples.iter().enumerate().take(most).map(|(at, sample)| {
                 let cells = texts.iter().map(|(_, values)| value(values, at));
                 [sample.name.clone()].into_iter().chain(cells).collect::<Vec<_>>()
             });
@@ -55,14 +82,19 @@ impl Maker<'_> {
             for detail in &details {
                 match detail {
                     Detail::Picture => cells.push(json!({ "image": sample.name, "w": 88, "h": 64 })),
-                    Detail::Checkbox => cells.push(json!({ "checkbox": "" })),
+                    Detail::Checkbox => {}
                     Detail::Button(text) => end.push(json!({ "button": text, "variant": "secondary" })),
                     Detail::Text { .. } => {}
                 }
             }
             let small = (!note.is_empty()).then(|| json!({ "small": note }));
-            let column: Vec<Value> =
-                [json!({ "text": sample.name, "bold": true })].into_iter().chain(small).collect();
+            let is_ticked = details.iter().any(|detail| matches!(detail, Detail::Checkbox));
+            let name = if is_ticked {
+                json!({ "checkbox": sample.name })
+            } else {
+                json!({ "text": sample.name, "bold": true })
+            };
+            let column: Vec<Value> = [name].into_iter().chain(small).collect();
             cells.push(json!({ "column": column, "gap": "xs" }));
             if !sample.right.is_empty() && !is_narrow {
                 cells.push(json!({ "text": sample.right, "w": "hug", "textAlign": "right" }));
@@ -70,16 +102,18 @@ impl Maker<'_> {
             cells.extend(end);
             json!({ "row": cells, "cross": "middle" })
         };
-        let rows: Vec<Value> = samples.iter().enumerate().take(MOST_ROWS).map(row).collect();
+        let rows: Vec<Value> = samples.iter().enumerate().take(most).map(row).collect();
         json!({ "column": [title, { "column": rows, "divided": true }] })
     }
 
     /// Returns the things that the page is about: on a site with pictures, in an application as a list to choose from.
-    pub(super) fn goods(&self, want: &Want) -> Value {
+    pub(crate) fn goods(&self, want: &Want) -> Value {
         if !self.is_app {
-            return self.cards(want);
+            let noun = Want::of_words(self.topic, self.topic_words()).one_thing();
+            return self.cards_of(want, &self.samples(&self.topic_words(), &noun, ANY_THING));
         }
-        let samples = self.samples(&self.topic_words(), self.topic, true);
+        let noun = Want::of_words(self.topic, self.topic_words()).one_thing();
+        let samples = self.samples(&self.topic_words(), &noun, ANY_THING);
         let row = |sample: &Sample| {
             let texts = json!([{ "text": sample.name, "bold": true }, { "small": sample.note }]);
             let right = (!sample.right.is_empty())
@@ -96,7 +130,10 @@ impl Maker<'_> {
 
     /// Returns things with pictures.
     pub(super) fn cards(&self, want: &Want) -> Value {
-        let samples = self.samples(want.things(), &want.one(), true);
+        self.cards_of(want, &self.samples(want.things(), &want.one_thing(), ANY_THING))
+    }
+
+    fn cards_of(&self, want: &Want, samples: &[Sample]) -> Value {
         let details = self.details(want);
         let card = |(at, sample): (usize, &Sample)| {
             let said = details.iter().filter_map(|detail| match detail {

@@ -1,12 +1,13 @@
 //! Pictures, maps, charts, figures, one thing in full, and words.
 
 use super::list::MOST_CARDS;
-use super::{Detail, LEVELS, Maker};
+use super::{ANY_POINT, ANY_RECORD, Detail, LEVELS, Maker};
 use crate::brief::Device;
 use crate::lists::Sample;
 use crate::phrase::{find_longest, is_same, words_of};
 use crate::want::Want;
 use serde_json::{Value, json};
+use websketch_layout::naming::describe::capitalized;
 
 /// Nouns of things that are read and answered.
 const ANSWERED: &str =
@@ -16,12 +17,22 @@ impl Maker<'_> {
     /// Returns pictures of the topic: of a house its rooms.
     pub(super) fn gallery(&self, want: &Want) -> Value {
         let one = [self.topic_words(), words_of("photo")].concat();
-        let words =
-            if want.words.len() > 1 { [want.words.as_slice(), &words_of("photo")].concat() } else { one };
-        let samples = self.samples(&words, "picture", false);
+        let words = if want.words.len() > 1 { [want.phrase(), &words_of("photo")].concat() } else { one };
+        let samples = self.samples(&words, &self.pictured(want), ANY_POINT);
+        let most = want.count().unwrap_or(MOST_CARDS);
         let images: Vec<Value> =
-            samples.iter().take(MOST_CARDS).map(|sample| json!({ "image": sample.name, "h": 200 })).collect();
+            samples.iter().take(most).map(|sample| json!({ "image": sample.name, "h": 200 })).collect();
         json!({ "column": [{ "h2": self.title(want) }, { "grid": images, "columns": 3, "gap": 16 }] })
+    }
+
+    /// Returns the noun for the things on pictures.
+    fn pictured(&self, want: &Want) -> String {
+        let one = want.one_thing();
+        if is_same(want.noun(), "gallery") || self.lists.shape(want.things()).is_some() {
+            "picture".to_owned()
+        } else {
+            one
+        }
     }
 
     pub(super) fn picture(&self, want: &Want) -> Value {
@@ -42,7 +53,7 @@ impl Maker<'_> {
                 let right = json!({ "text": sample.right, "w": "hug", "textAlign": "right" });
                 json!({ "row": [{ "column": texts, "gap": "xs" }, right], "cross": "middle" })
             };
-            let rows: Vec<Value> = self.samples(&words, "", false).iter().take(3).map(row).collect();
+            let rows: Vec<Value> = self.samples(&words, "", ANY_RECORD).iter().take(3).map(row).collect();
             return json!({ "column": [map, { "column": rows, "divided": true }] });
         }
         let place = self.content.text("place").unwrap_or_else(|| want.title());
@@ -59,18 +70,21 @@ impl Maker<'_> {
     pub(super) fn chart(&self, want: &Want) -> Value {
         const DAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
         const VALUES: [u32; 7] = [42, 51, 38, 64, 58, 71, 66];
+        const HOURS: [&str; 7] = ["8:00", "9:00", "10:00", "11:00", "12:00", "13:00", "14:00"];
+        let times = if find_longest(&want.words, "hour, minute").is_some() { HOURS } else { DAYS };
         let kind = if find_longest(&want.words, "trend, over time, curve, growth").is_some() {
             "line-chart"
         } else {
             "bar-chart"
         };
-        let chart = json!({ kind: self.title(want), "items": DAYS, "values": VALUES, "h": 240 });
+        let chart = json!({ kind: self.title(want), "items": times, "values": VALUES, "h": 240 });
         json!({ "column": [{ "h2": self.title(want), "textSize": "l" }, chart] })
     }
 
     pub(super) fn figure(&self, want: &Want) -> Value {
         let value = self.lists.column(&want.words).and_then(|values| values.first().copied()).unwrap_or("42");
-        json!({ "card": [{ "small": want.title() }, { "text": value, "bold": true, "textSize": "xl" }, { "small": "Up 3 since yesterday" }], "gap": "xs" })
+        let value = self.content.filled(value, LEVELS).unwrap_or_default();
+        json!({ "card": [{ "small": want.title() }, { "text": value, "bold": true, "textSize": "xl" }], "gap": "xs" })
     }
 
     /// Returns the way of an order.
@@ -88,7 +102,7 @@ impl Maker<'_> {
 
     /// Returns one thing of a list in full: its details, its text and the answer to it.
     pub(super) fn detail(&self, want: &Want, around: &[Want]) -> Value {
-        let samples = self.samples(want.things(), &want.one(), false);
+        let samples = self.samples(want.things(), &want.one_thing(), ANY_RECORD);
         let Some(first) = samples.first() else { return self.text(want) };
         let noun = want.one();
         let of_list = around.iter().find(|other| is_same(&other.one(), &noun) && other.text != want.text);
@@ -116,32 +130,73 @@ impl Maker<'_> {
         json!({ "card": nodes })
     }
 
-    /// Returns a section for a part without samples: its title, with a picture or with links to articles.
+    /// Returns one thing of many with its picture.
+    pub(super) fn chosen(&self, want: &Want) -> Value {
+        let samples = self.samples(want.things(), &want.one_thing(), ANY_RECORD);
+        let Some(first) = samples.first() else { return self.text(want) };
+        let noun = want.one();
+        let is_answered = ANSWERED.split(", ").any(|listed| listed == noun);
+        let button = if is_answered { "Answer".to_owned() } else { format!("Open {noun}") };
+        let nodes = json!([
+            { "h2": self.title(want), "textSize": "l" },
+            { "image": first.name, "h": 200 },
+            { "text": first.name, "bold": true },
+            { "small": first.note },
+            { "button": button, "primary": true, "w": "hug" }
+        ]);
+        json!({ "card": nodes })
+    }
+
+    /// Returns a mode to switch on and off.
+    pub(super) fn switch(&self, want: &Want) -> Value {
+        let title = json!({ "text": self.title(want), "bold": true });
+        json!({ "card": [{ "row": [title, { "toggle": "" }], "align": "between", "cross": "middle" }] })
+    }
+
+    /// Returns the day and the place of the last or next of something.
+    pub(super) fn moment(&self, want: &Want) -> Value {
+        let day = if want.first_is("next") { "Thursday 19 November" } else { "Thursday 12 November" };
+        let place = self.content.text("place").unwrap_or_default();
+        let small = (!place.is_empty()).then(|| json!({ "small": place }));
+        let nodes =
+            [json!({ "h2": self.title(want), "textSize": "l" }), json!({ "text": day, "bold": true })];
+        json!({ "card": nodes.into_iter().chain(small).collect::<Vec<_>>(), "gap": "xs" })
+    }
+
+    /// Returns fields to find one thing.
+    pub(super) fn finder(&self, want: &Want) -> Value {
+        let what = json!({ "input": "", "label": capitalized(&want.one_thing()) });
+        let near = find_longest(&want.words, "near, nearby, around")
+            .map(|_| json!({ "input": "", "label": "City or ZIP code" }));
+        let button = json!({ "button": "Find", "primary": true });
+        let cells: Vec<Value> = [what].into_iter().chain(near).chain([button]).collect();
+        let fields = if self.device == Device::Phone {
+            json!({ "column": cells })
+        } else {
+            json!({ "row": cells, "cross": "bottom" })
+        };
+        json!({ "column": [{ "h2": self.title(want), "textSize": "l" }, { "card": [fields] }] })
+    }
+
+    /// Returns the begin of a check of some questions: `check if you may donate`.
+    pub(super) fn check(&self, want: &Want) -> Value {
+        let title = json!({ "h2": self.title(want), "textSize": "l" });
+        json!({ "card": [title, { "text": "A few questions, one minute." }, { "button": "Begin the check", "primary": true, "w": "hug" }] })
+    }
+
+    /// Returns a section for a part without samples: its title and a text, on a site beside a picture.
     pub(super) fn text(&self, want: &Want) -> Value {
         let title = self.title(want);
-        let about = want.text.to_lowercase();
-        let by = self.content.filled("{p1}, 12 November", LEVELS).unwrap_or_default();
-        let is_even = title.len().is_multiple_of(2);
-        if is_even && self.device != Device::Phone {
-            let texts = json!([
-                { "h2": title },
-                { "text": format!("What to know about {about} before you decide, on one page.") },
-                { "small": by },
-                { "link": format!("Read about {about}") }
-            ]);
-            let picture = json!({ "image": title, "h": 220, "share": 2 });
-            return json!({ "row": [picture, { "column": texts, "share": 3 }], "gap": 48, "cross": "middle" });
+        let about = want.shown_text();
+        let text = json!({ "text": format!("A few words about {about}.") });
+        if self.is_app {
+            return json!({ "card": [{ "textarea": "", "label": title }] });
         }
-        let row = |(text, note): (String, &str)| {
-            let note = json!({ "small": note, "w": "hug" });
-            json!({ "row": [{ "text": text }, note], "align": "between" })
-        };
-        let lines = [
-            (format!("{title} in short"), "2 min"),
-            (format!("{title}, step by step"), "6 min"),
-            (format!("Questions about {about}"), "14 answers"),
-        ];
-        let rows: Vec<Value> = lines.into_iter().map(row).collect();
-        json!({ "column": [{ "h2": title, "textSize": "l" }, { "column": rows, "divided": true, "gap": "s" }] })
+        if self.device == Device::Phone {
+            return json!({ "card": [{ "h2": title, "textSize": "l" }, text] });
+        }
+        let texts = json!([{ "h2": title }, text, { "link": format!("More about {about}") }]);
+        let picture = json!({ "image": title, "h": 220, "share": 2 });
+        json!({ "row": [picture, { "column": texts, "share": 3 }], "gap": 48, "cross": "middle" })
     }
 }

@@ -100,7 +100,7 @@ fn a_screen_is_found_with_its_device() {
             patient portal
               patient-portal page: top/wide pairs/card tiles/row table/full rows/avatars side/menu
             dashboard with appointments, test results and messages
-              dashboard page: made made chat/bubbles top/wide tiles/row chart/bars side/menu
+              software page: made made chat/bubbles
             three phone screens for a banking app
               banking page Phone: value/large quick/phone tiles/phone rows/icons tabs/bottom
             Make a checkout flow with 4 phone screens

@@ -1,0 +1,145 @@
+//! The meaning of the words of a request: packs, an application, deeds of people, or a question.
+
+use crate::lists::Lists;
+use crate::pack::{PackFile, PackKind, Packs};
+use crate::phrase::{Match, Word, find_longest, is_same, words_of};
+use crate::small_words::is_small;
+use crate::want::{Want, has_modal, without_opening};
+
+/// Words for an application, with screens that show data.
+const APP_NOUNS: &str = "app, web application, tool, dashboard, system, tracker, admin, software, screen, screens, panel, backend, back office, internal, planner, manager, console, intranet";
+
+/// The packs that the words of a request name.
+pub(super) struct NamedPacks<'t> {
+    pub(super) kind: Option<(PackFile<'t>, Match)>,
+    pub(super) trade: Option<(PackFile<'t>, Match)>,
+    pub(super) screen: Option<(PackFile<'t>, Match)>,
+    /// Whether the kind is that of a whole site, such as a landing page.
+    pub(super) is_site: bool,
+}
+
+impl<'t> NamedPacks<'t> {
+    pub(super) fn of(packs: &Packs<'t>, words: &[Word]) -> Self {
+        let kind = best(packs, PackKind::Page, words);
+        let trade = best(packs, PackKind::Trade, words);
+        let screen = best(packs, PackKind::Screen, words);
+        let is_site = kind.is_some_and(|(file, _)| file.head("sections") == Some(""));
+        let specific_kind = kind.filter(|_| !is_site);
+        let letters = |found: Option<(PackFile<'_>, Match)>| found.map_or(0, |(_, found)| found.letters);
+        // A kind of page is no screen: `a landing page for a banking app` is a page.
+        let screen =
+            screen.filter(|_| !is_site && letters(screen) >= letters(specific_kind).max(letters(trade)));
+        Self { kind, trade, screen, is_site }
+    }
+}
+
+/// Whether words name an application. A noun before another one names none: `tool library`.
+pub(super) fn names_app(head: &str, words: &[Word]) -> bool {
+    APP_NOUNS.split(',').filter_map(|noun| find_longest(words, noun)).any(|found| {
+        let (Some(last), Some(next)) = (words.get(found.last), words.get(found.last + 1)) else {
+            return true;
+        };
+        let is_apart = head.get(last.end..next.start).is_some_and(|between| between.trim() != "");
+        is_apart || is_small(next) || find_longest(std::slice::from_ref(next), APP_NOUNS).is_some()
+    })
+}
+
+/// Whether a screen for anything is asked for with other things than its pack has: `dashboard for a school kitchen: meals,
+/// allergies`.
+pub(super) fn is_of_other_things(
+    screen: PackFile<'_>,
+    found: Match,
+    words: &[Word],
+    parts: &[String],
+) -> bool {
+    const ANY_THING: &str = "dashboard, admin, settings, panel, console, overview, back office, backend";
+    let said = words.get(found.first..=found.last).unwrap_or_default();
+    let own = words_of(screen.text);
+    let is_own = |part: &&String| {
+        let want = Want::read(part);
+        let is_topic = said.iter().any(|word| is_same(&word.text, want.noun()));
+        !is_topic && own.iter().any(|word| is_same(&word.text, want.noun()))
+    };
+    let count = parts.iter().filter(is_own).count();
+    // `a recipe app` is about recipes, other than a recipe.
+    let next = words.get(found.first..found.last + 2).unwrap_or(said);
+    let is_app = find_longest(next, "app, tool, system, tracker, software").is_some();
+    parts.len() > 1 && count * 2 < parts.len() && (is_app || find_longest(said, ANY_THING).is_some())
+}
+
+/// Returns the words by which a request names its trade.
+pub(super) fn spoken_trade(head: &str, words: &[Word], trade: Option<Match>) -> Option<String> {
+    let trade = trade?;
+    Some(head.get(words.get(trade.first)?.start..words.get(trade.last)?.end)?.to_lowercase())
+}
+
+/// Whether words tell the deeds of people rather than a page: `parents should be able to sign up`.
+pub(super) fn is_wished(head: &str) -> bool {
+    const VERBS: &str =
+        "see, show, find, watch, read, browse, list, get, track, sign up, book, rent, order, compare";
+    let words = words_of(head);
+    let begins = find_longest(&words, VERBS).is_some_and(|found| found.first == 0);
+    let rest = without_opening(head);
+    !rest.is_empty() && (begins || has_modal(head))
+}
+
+/// Whether words begin as a question does.
+pub(super) fn asks_something(words: &[Word]) -> bool {
+    const QUESTIONS: &str = "what can, what could, what do, what does, what is, what are, what should, what would, why, who is, who are, \
+        whose, how do, how can, how does, how is, how to, how should, how would, is, are, does, do, did, am, will, which, was, were, has, \
+        where is, where can, where do, when is, when does";
+    find_longest(words, QUESTIONS).is_some_and(|found| found.first == 0)
+}
+
+/// Whether a message has words that packs or lists know. Nonsense has none.
+pub(super) fn speaks_of_something(packs: &Packs<'_>, request: &str) -> bool {
+    let words = words_of(request);
+    let lists = Lists::new(packs);
+    let of_head = |file: PackFile<'_>| {
+        ["words", "nouns"]
+            .iter()
+            .any(|key| find_longest(&words, file.head(key).unwrap_or_default()).is_some())
+    };
+    const KINDS: [PackKind; 4] = [PackKind::Section, PackKind::Family, PackKind::Trade, PackKind::Screen];
+    words.len() > 2
+        && (lists.speaks_of(&words)
+            || lists.shape(&words).is_some()
+            || KINDS.into_iter().any(|kind| packs.files(kind).any(of_head)))
+}
+
+/// Returns the pack of one kind with the longest phrase in the words.
+pub(crate) fn best<'t>(packs: &Packs<'t>, kind: PackKind, words: &[Word]) -> Option<(PackFile<'t>, Match)> {
+    let found = packs.files(kind).filter_map(|file| Some((file, find_longest(words, file.head("words")?)?)));
+    found.reduce(|best, other| if other.1.letters > best.1.letters { other } else { best })
+}
+
+/// Whether the words wish for something in general: `make me something for a bakery`, `sell wine online`.
+pub(super) fn is_wish(words: &[Word]) -> bool {
+    let has = |text: &str| words.iter().any(|word| word.text == text);
+    has("something") || has("sell") || has("online")
+}
+
+/// Whether the words after a kind of page name a section of it: `landing page hero`.
+pub(super) fn is_of_section(packs: &Packs<'_>, words: &[Word], kind: Match) -> bool {
+    let Some(next) = words.get(kind.last + 1..kind.last + 2) else { return false };
+    let mut sections = packs.files(PackKind::Section);
+    sections.any(|file| find_longest(next, file.head("words").unwrap_or_default()).is_some())
+}
+
+/// Whether a noun is about a page that is there: `on the page`, `this page`.
+pub(super) fn is_definite(words: &[Word], noun: Match) -> bool {
+    let before = noun.first.checked_sub(1).and_then(|at| words.get(at));
+    before.is_some_and(|word| matches!(word.text.as_str(), "the" | "this" | "that" | "each" | "every"))
+}
+
+/// Whether a phrase is all that the words name.
+pub(super) fn names_nothing_else(words: &[Word], found: Match) -> bool {
+    let outside = words.iter().enumerate().filter(|(at, _)| *at < found.first || *at > found.last);
+    outside.into_iter().all(|(_, word)| is_small(word))
+}
+
+/// Whether words name people: `nurses`.
+pub(super) fn is_people(packs: &Packs<'_>, topic: &str) -> bool {
+    let samples = Lists::new(packs).samples(&words_of(topic)).unwrap_or_default();
+    samples.first().is_some_and(|first| first.name.contains("{p"))
+}
