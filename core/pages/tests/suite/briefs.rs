@@ -226,7 +226,7 @@ fn parts_have_titles_in_the_words_of_the_brief() {
     check_texts(
         "wedding website for Nora and Sam with our story",
         &["Nora and Sam", "Our story"],
-        &["Clara"],
+        &["Clara & Joon"],
     );
 }
 
