@@ -7,6 +7,7 @@ mod located;
 mod measure;
 mod noun;
 mod place;
+mod quality;
 mod quantity;
 mod reader;
 mod verb_group;

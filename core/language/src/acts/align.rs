@@ -1,6 +1,7 @@
 //! Alignment of components with each other, with another one, or in the box around them.
 
 mod letters;
+mod level;
 
 use super::alone;
 use super::draft::{Done, Draft};
@@ -10,6 +11,7 @@ use crate::chunks::Reference;
 use crate::frames::{Frame, Locality};
 use crate::lexicon::{Function, Relation, Side, Verb};
 use kurbo::Point;
+use level::level;
 use websketch_layout::arrangement::{AlignTo, Edge, Edit};
 use websketch_layout::structure::{EDGE_TOLERANCE, are_level, columns_of, rows_of};
 use websketch_sketch::geometry::{Bounds, union_of};
@@ -20,6 +22,9 @@ use websketch_sketch::{Component, ComponentId};
 pub(super) fn align(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
     let slots = &frame.slots;
     let is_center = frame.verbs.contains(&Verb::Center);
+    if let Some(done) = level(frame, setting, draft)? {
+        return Ok(done);
+    }
     if !is_center && !frame.verbs.contains(&Verb::Align) && !is_centering(slots.place.as_ref()) {
         return Err(Doubt::Unread);
     }

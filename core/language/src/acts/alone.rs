@@ -150,7 +150,7 @@ pub(super) fn spaced(
     let mut at = start(first);
     let mut corners = Vec::new();
     for (id, own) in boxes {
-        let to = if is_x { Point::new(at, own.y()) } else { Point::new(own.x(), at) };
+        let to = if is_x { Point::new(at.round(), own.y()) } else { Point::new(own.x(), at.round()) };
         corners.push((id.clone(), to));
         at += extent(own) + gap;
     }

@@ -9,8 +9,8 @@ pub(super) use equal::equalize;
 
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Remark, Setting};
-use super::targets::{Care, targets};
-use crate::frames::{Frame, Slots};
+use super::targets::{Care, compared, targets};
+use crate::frames::{Form, Frame, Slots};
 use crate::lexicon::{Degree, Dimension, Function, Unit, Verb};
 use change::change;
 use letters::{is_letters, resize_letters, set_letters};
@@ -61,7 +61,7 @@ pub(super) fn size(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
         found.ids = vec![around];
     }
     let like = slots.first_other(&[Function::As, Function::Than, Function::With, Function::To]);
-    let like = like.map(|like| targets(&scene, setting, Some(like), Care::Usual)).transpose()?;
+    let like = like.map(|like| compared(&scene, setting, like, &found.ids, Care::Usual)).transpose()?;
     drop(scene);
     // `the headline is too long, cut it down`
     let is_text = |id: &ComponentId| {
@@ -104,6 +104,17 @@ pub(super) fn size(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
         let size = draft.component(&like)?.bounds().size();
         let exact = |length: &Option<Length>, px: f64| length.as_ref().map(|_| Length::Exact(px));
         let (wide, high) = (exact(&width, size.width), exact(&height, size.height));
+        // `the card is wider than the others` where it is not.
+        let is_larger = |id: &ComponentId| {
+            draft.sketch.get(id).is_some_and(|one| {
+                let own = one.bounds().size();
+                wide.is_some() && own.width > size.width || high.is_some() && own.height > size.height
+            })
+        };
+        let is_untrue = |id: &ComponentId| is_larger(id) != change.is_larger;
+        if frame.form == Form::Complaint && found.ids.iter().all(is_untrue) {
+            return Err(Doubt::AlreadySo { ids: found.ids });
+        }
         if !resize_alone(draft, &found.ids, wide.as_ref(), high.as_ref())? {
             draft.edit(&Edit::Size { ids: found.ids.clone(), width, height })?;
         }

@@ -1,5 +1,6 @@
 //! The components that an act is about.
 
+mod compared;
 mod plain;
 mod single;
 mod table;
@@ -8,8 +9,12 @@ use super::setting::{Doubt, Setting};
 use super::titled::unit_of;
 use crate::chunks::{Description, Reference, Role};
 use crate::lexicon::{Fit, Pronoun, Relation};
-use crate::referents::{Candidate, Naming, Part, Referents, Scene, resolve, resolve_all};
-use plain::{called_whole, everything_near, everywhere, headed_so, headline, only_one, selected};
+use crate::referents::{Candidate, Naming, Part, Referents, Scene, Surroundings, resolve, resolve_all};
+pub(super) use compared::compared;
+use compared::{is_by_it, shared_place};
+use plain::{
+    called_whole, everything_near, everywhere, headed_so, headline, only_one, selected, subtitle, titled_box,
+};
 use single::preferred;
 use table::table_part;
 use websketch_sketch::geometry::Bounds;
@@ -67,6 +72,18 @@ pub(super) fn targets_or_parts(
     let found = resolve_all(scene, setting.lexicon, reference, setting.surroundings());
     let mut all = Targets::default();
     for (description, found) in reference.parts.iter().zip(found) {
+        // `the table and the line above it`
+        let found = if all.ids.is_empty() || !is_by_it(description) {
+            found
+        } else {
+            let surroundings = Surroundings { spoken: &all.ids, ..setting.surroundings() };
+            resolve(scene, setting.lexicon, description, surroundings)
+        };
+        // `name and password on the login screen`
+        let found = match shared_place(reference, description).filter(|_| !found.sure) {
+            Some(placed) => resolve(scene, setting.lexicon, &placed, setting.surroundings()),
+            None => found,
+        };
         let found = match without_inner(description) {
             // Words that nothing has tell nothing apart: `the book cards` are the cards.
             Some(plain) if care != Care::Lossy && !found.sure => {
@@ -141,7 +158,7 @@ fn spoken(scene: &Scene, setting: &Setting) -> Result<Targets, Doubt> {
 }
 
 /// Gives the noun of the last part to those before it: `the first and the second card`.
-fn distribute(reference: &Reference) -> Reference {
+pub(super) fn distribute(reference: &Reference) -> Reference {
     let mut reference = reference.clone();
     let Some((last, before)) = reference.parts.split_last_mut() else { return reference };
     for part in before.iter_mut().filter(|part| part.head.is_none() && part.pronoun.is_none()) {
@@ -173,7 +190,7 @@ fn choose(
         let ids = picked.iter().flat_map(|one| one.ids.iter().cloned()).collect();
         return Ok(Targets { ids, part, is_guess: false });
     }
-    if let Some(id) = called_whole(scene, setting, description) {
+    if let Some(id) = titled_box(scene, description).or_else(|| called_whole(scene, setting, description)) {
         return Ok(Targets { ids: vec![id], part: None, is_guess: false });
     }
     if let Some(id) = headed_so(scene, description) {
@@ -205,7 +222,7 @@ fn choose(
     {
         return Ok(Targets { ids: vec![id], part: None, is_guess: true });
     }
-    if let Some(id) = headline(scene, description, &found) {
+    if let Some(id) = headline(scene, description, &found).or_else(|| subtitle(scene, description, &found)) {
         return Ok(Targets { ids: vec![id], part: None, is_guess: false });
     }
     if let Some(id) = preferred(scene, setting, description, &found, care) {

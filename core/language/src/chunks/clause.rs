@@ -3,7 +3,8 @@
 use super::chunk::{Chunk, Joint};
 use super::measure::measure;
 use super::noun::{anchors, reference};
-use super::place::{article, bare_sides, relation, side_of_it, sides};
+use super::place::{article, relation, side_of_it, sides};
+use super::quality::quality;
 use super::verb_group::{is_noun, is_shown, is_verb_phrase, names_subject, starts_clause, verb_group};
 use super::{Description, Located, Reference};
 use crate::lexicon::{Amount, Degree, Function, Pronoun, Relation, Sense, Side, Verb};
@@ -87,16 +88,13 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
     }
     // `too close to the field` is a size.
     let is_size = |sense| matches!(sense, Sense::Size(..));
-    let is_too = |sense| sense == Sense::Amount(Amount::Too);
+    let is_too = |sense| matches!(sense, Sense::Amount(Amount::Too | Amount::TooLittle));
     let is_complaint = at > 0 && sentence.means(at - 1, is_too) && sentence.means(at, is_size);
     if let Some((located, end)) = place(sentence, at).filter(|_| !is_complaint) {
         return (Chunk::Place(located), end);
     }
     if sentence.word(at) == "w" && sentence.mark(at + 1) == Some('/') {
         return (Chunk::Function(Function::With), at + 2);
-    }
-    if let Some(equal) = equal_size(sentence, at) {
-        return equal;
     }
     if let Some(quality) = quality(sentence, at) {
         return quality;
@@ -171,56 +169,6 @@ fn is_object(sentence: &Sentence, at: usize) -> bool {
         sentence.verbs(start).find(|(_, verb)| verb.words == words)
     };
     sentence.label(at) > 1 && (1..=3).any(|words| ends(words).is_some())
-}
-
-/// Reads a dimension that components share, or should share: `the same height`, `different widths`.
-fn equal_size(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
-    const SHARED: [&str; 8] =
-        ["same", "equal", "identical", "different", "unequal", "uneven", "another", "various"];
-    if !SHARED.contains(&sentence.word(at)) {
-        return None;
-    }
-    let (dimension, words) = sentence.find(at + 1, |sense| match sense {
-        Sense::Size(dimension, Degree::Noun) => Some(dimension),
-        _ => None,
-    })?;
-    Some((Chunk::Size(dimension, Degree::Equal), at + 1 + words))
-}
-
-/// Reads a state, look, judgment or direction that stands by itself, and no word of a noun phrase: `make it optional`.
-fn quality(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
-    let (chunk, words) = sentence.find(at, |sense| match sense {
-        Sense::State(state) => Some(Chunk::State(state)),
-        Sense::Look => Some(Chunk::Look),
-        Sense::Judgment => Some(Chunk::Judgment),
-        Sense::Amount(Amount::Too) => Some(Chunk::Amount(Amount::Too)),
-        // `make the gaps even`
-        Sense::Size(dimension, Degree::Equal) => Some(Chunk::Size(dimension, Degree::Equal)),
-        Sense::Side(side) => Some(Chunk::Sides(vec![side])),
-        _ => None,
-    })?;
-    let (chunk, end) = match chunk {
-        Chunk::Sides(_) => {
-            let (sides, end) = bare_sides(sentence, at);
-            (Chunk::Sides(sides), end)
-        }
-        chunk => (chunk, at + words),
-    };
-    let is_sized = |sense| matches!(sense, Sense::Size(..) | Sense::Amount(_) | Sense::Judgment);
-    if matches!(chunk, Chunk::Amount(_)) {
-        return sentence.means(end, is_sized).then_some((chunk, end));
-    }
-    let is_word = end < sentence.len()
-        && sentence.mark(end).is_none()
-        && sentence.quoted(end).is_none()
-        && sentence.number(end).is_none()
-        && !sentence.meanings(end).iter().any(|meaning| {
-            matches!(
-                meaning.sense,
-                Sense::Function(_) | Sense::Relation(_) | Sense::Amount(_) | Sense::State(_)
-            )
-        });
-    (!is_word).then_some((chunk, end))
 }
 
 /// Whether the name of a coordinate stands here: `x=700`, `the x of the list`.

@@ -4,7 +4,7 @@ use super::place::is_corner;
 use super::reader::Reader;
 use super::verb_group::{is_finite, is_priced};
 use super::{Article, Description, Head, Located, Role, Word};
-use crate::lexicon::{Form, Function, Kind, Property, Relation, Sense, StructureUnit, Unit, Verb};
+use crate::lexicon::{Degree, Form, Function, Kind, Property, Relation, Sense, StructureUnit, Unit, Verb};
 use crate::tokens::TokenKind;
 use websketch_sketch::ComponentKind;
 
@@ -104,7 +104,14 @@ impl Reader<'_, '_> {
                 || self
                     .sentence
                     .verbs(at)
-                    .any(|(_, verb)| verb.form == Form::Participle && is_end(at + verb.words)))
+                    .any(|(_, verb)| verb.form == Form::Participle && is_end(at + verb.words))
+                || self.meets(at))
+    }
+
+    /// Whether a verb phrase about a plural subject stands here: `Save and Print run into each other`.
+    fn meets(&self, at: usize) -> bool {
+        let is_meeting = |verb| matches!(verb, Verb::Overlap | Verb::Align);
+        self.sentence.verbs(at).any(|(verb, found)| is_meeting(verb) && found.words > 1)
     }
 
     /// Whether a noun follows the head without a gap.
@@ -141,7 +148,13 @@ impl Reader<'_, '_> {
         // `the third flat` under Flats in Leeds
         let is_counted = found.ordinal.is_some() && found.words.is_empty() && found.head.is_none();
         let is_noun = is_counted && sentence.is_shown(at) && sentence.kind(at + 1).is_none();
-        if !is_noun && sentence.means(at, is_said) {
+        // `the boxes of the mains`: a heading that has a superlative as its root.
+        let is_superlative = |sense| matches!(sense, Sense::Size(_, Degree::Most | Degree::Least));
+        let is_title = found.article == Article::Definite
+            && sentence.label(at) > 0
+            && sentence.kind(at + 1).is_none()
+            && sentence.means(at, is_superlative);
+        if !is_noun && !is_title && sentence.means(at, is_said) {
             return false;
         }
         // `make pay now green`

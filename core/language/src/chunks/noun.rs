@@ -57,7 +57,7 @@ fn joined(sentence: &Sentence, start: usize, is_located: bool) -> (Vec<Descripti
         }
         parts.push(part);
         at = end;
-        share_head(&mut parts);
+        share_head(sentence, &mut parts);
         let joint = sentence.function(at, Function::And).max(usize::from(sentence.mark(at) == Some(',')));
         let next = at + joint + usize::from(joint == 1 && sentence.function(at + 1, Function::And) > 0);
         if joint == 0 || !reader.starts_noun(next) {
@@ -74,9 +74,18 @@ fn ends_phrase(sentence: &Sentence, at: usize) -> bool {
 }
 
 /// Gives the noun of the last part to those before it: `the archive and print buttons`.
-fn share_head(parts: &mut [Description]) {
+fn share_head(sentence: &Sentence, parts: &mut [Description]) {
     let Some((last, before)) = parts.split_last_mut() else { return };
     let Some(head) = last.head.filter(|head| head.is_plural && !last.words.is_empty()) else { return };
+    // `the browser and os boxes`: a noun that the sketch has as a label is the word before the noun they share.
+    let is_label = |part: &Description| {
+        let only = part.head.filter(|own| own.kind != head.kind && !own.is_plural && part.is_bare());
+        only.is_some_and(|own| sentence.label(own.token) > 0)
+    };
+    for part in before.iter_mut().filter(|part| is_label(part)) {
+        part.head = None;
+        part.words.iter_mut().for_each(|word| word.role = Role::Before);
+    }
     let is_bare =
         |part: &&mut Description| part.head.is_none() && part.pronoun.is_none() && part.relations.is_empty();
     let is_named = last.words.iter().any(|word| word.role != Role::Head);

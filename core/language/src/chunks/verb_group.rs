@@ -59,9 +59,18 @@ pub(super) fn is_priced(sentence: &Sentence, at: usize) -> bool {
 
 /// Whether a label of several words is the subject of a clause, also one that begins as a verb: `new task should be …`.
 pub(super) fn names_subject(sentence: &Sentence, at: usize) -> bool {
-    let end = at + sentence.label(at);
-    let end = end + sentence.kind(end).map_or(0, |(.., words)| words);
-    sentence.label(at) > 1 && is_predicate(sentence, end)
+    let after = |at: usize| {
+        let end = at + sentence.label(at);
+        end + sentence.kind(end).map_or(0, |(.., words)| words)
+    };
+    let end = after(at);
+    // `join us and how it works run into each other`
+    let next = end + sentence.function(end, Function::And);
+    let is_pair = next > end && sentence.label(next) > 0;
+    let meets = |(verb, _)| matches!(verb, Verb::Overlap | Verb::Align);
+    sentence.label(at) > 1
+        && (is_predicate(sentence, end)
+            || is_pair && (is_predicate(sentence, after(next)) || sentence.verbs(after(next)).any(meets)))
 }
 
 /// Whether a verb in the third person stands here: `leads to`, `comes before`, `gets a limit`.

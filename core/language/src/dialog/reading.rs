@@ -143,6 +143,19 @@ fn is_maybe_new(frame: &Frame) -> bool {
     is_about_old(frame.act) && frame.form == Form::BareNoun && first.is_some_and(is_bare)
 }
 
+/// Whether a clause only asks to put right the complaint before it: `fix that`.
+pub(super) fn is_fix(clause: &Clause, readings: &[Frame]) -> bool {
+    let is_pronoun = |part: &Description| {
+        matches!(part.pronoun, Some(Pronoun::It | Pronoun::This | Pronoun::That | Pronoun::Them))
+    };
+    let is_bare = |frame: &Frame| {
+        frame.slots.parts().iter().all(is_pronoun)
+            && frame.slots.place.is_none()
+            && frame.left_over.is_empty()
+    };
+    clause.verbs.contains(&Verb::Fix) && readings.iter().any(|frame| frame.act == Act::Tidy && is_bare(frame))
+}
+
 /// Whether a clause only gives the reason for the next one, which is about the same: `the title is lost up there, put it
 /// below the image`.
 pub(super) fn is_reason(clause: &Clause, next: &(Clause, Vec<Frame>)) -> bool {

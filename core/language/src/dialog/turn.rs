@@ -1,7 +1,7 @@
 //! One message: its clauses one after the other, each by its first reading that can be done.
 
 use super::certainty::is_certain;
-use super::reading::{clause_of, is_reason};
+use super::reading::{clause_of, is_fix, is_reason};
 use crate::acts::{Doubt, Draft, Setting, meant, new_overlaps};
 use crate::chunks::Chunk;
 use crate::frames::{Clause, Frame, frames, is_phatic};
@@ -37,7 +37,16 @@ pub(super) fn run(before: &Sketch, setting: &Setting, draft: &mut Draft) -> Turn
         turn.is_phatic = false;
         let setting = Setting { spoken: &spoken, ..*setting };
         let next = clauses.get(at + 1);
-        if let Some(frame) = readings.first().filter(|_| next.is_some_and(|next| is_reason(clause, next)))
+        // `the third card is wider than the others, fix that`: the complaint is the wish.
+        if is_fix(clause, readings) && at > 0 && !turn.acts.is_empty() {
+            continue;
+        }
+        let is_measured =
+            clause.chunks.iter().any(|(chunk, _)| matches!(chunk, Chunk::Size(..) | Chunk::Along(_)));
+        let gives_reason = |next: &(Clause, Vec<Frame>)| {
+            is_reason(clause, next) && !(is_measured && is_fix(&next.0, &next.1))
+        };
+        if let Some(frame) = readings.first().filter(|_| next.is_some_and(gives_reason))
             && let Some(targets) = meant(frame.slots.target.as_ref(), &setting, draft)
         {
             spoken = targets;

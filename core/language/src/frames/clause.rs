@@ -265,7 +265,8 @@ fn form(chunks: &[(Chunk, Range<usize>)], verbs: &[Verb]) -> Form {
                 | Chunk::Mark(_)
         )
     });
-    let is_too = chunks.iter().any(|(chunk, _)| *chunk == Chunk::Amount(Amount::Too));
+    let is_too =
+        chunks.iter().any(|(chunk, _)| matches!(chunk, Chunk::Amount(Amount::Too | Amount::TooLittle)));
     match first {
         Some(Chunk::Function(Function::Question | Function::Be | Function::Do | Function::ThereIs))
             if !is_too =>

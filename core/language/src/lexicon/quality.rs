@@ -71,6 +71,8 @@ named! {
         Much = "much",
         /// `too`
         Too = "too",
+        /// `too little`, `not enough`
+        TooLittle = "tooLittle",
         /// `more`
         More = "more",
         /// `less`

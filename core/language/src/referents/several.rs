@@ -7,9 +7,10 @@ use super::found::{Candidate, Naming, Referents};
 use super::placement::side_share;
 use super::request::Evidence;
 use super::unit_ranking::{has_words, rank_units, unit_of};
-use crate::chunks::{Description, Role};
+use crate::chunks::{Article, Description, Located, Role, Word};
 use crate::lexicon::{Degree, Fit, Quantifier, Relation, StructureUnit};
 use websketch_sketch::ComponentId;
+use websketch_sketch::kit::Piece;
 use websketch_sketch::sort::{sort_by, sort_by_key};
 
 /// The share of a side from which on a component lies on it.
@@ -33,10 +34,13 @@ pub(super) fn several(collector: &Collector, description: &Description) -> Optio
     if sets.is_empty() && unit != Some(StructureUnit::Card) {
         sets = components(collector, description).into_iter().map(|at| vec![at]).collect();
     }
+    let has_words = description.words.iter().any(|word| !matches!(word.role, Role::Head | Role::Side));
+    if sets.is_empty() && has_words {
+        return several(collector, &inside_words(description)?);
+    }
     if sets.is_empty() {
         return None;
     }
-    let has_words = description.words.iter().any(|word| !matches!(word.role, Role::Head | Role::Side));
     let naming = if has_words { Naming::Words } else { Naming::Kind };
     let candidate = |sets: &[Vec<usize>], score| {
         let ids = ids_of(collector, &sets.concat());
@@ -58,11 +62,28 @@ pub(super) fn several(collector: &Collector, description: &Description) -> Optio
     let counted = counted(collector, &sets, description.ordinal.map(|ordinal| ordinal.place), wanted);
     let candidates = match counted {
         Some(counted) => vec![candidate(&counted, 1.0)],
+        // `the three boxes below the title`: there are three, not all of them right below it.
+        None if sets.len() < wanted && !description.relations.is_empty() => {
+            let plain = Description { relations: Vec::new(), ..description.clone() };
+            let all = several(collector, &plain).and_then(|all| all.candidates.into_iter().next());
+            vec![all.filter(|all| all.score >= 1.0).unwrap_or_else(|| candidate(&sets, GUESS))]
+        }
         // There are fewer, and all may be meant; or any of them is.
         None if sets.len() < wanted => vec![candidate(&sets, GUESS)],
         None => sets.iter().map(|one| candidate(std::slice::from_ref(one), DOUBTFUL)).collect(),
     };
     Some(Referents::of(candidates, true))
+}
+
+/// Returns a phrase with the words before its noun as the place: `the team cards` are the cards below the title `Our
+/// team`.
+fn inside_words(description: &Description) -> Option<Description> {
+    let (own, words): (Vec<Word>, Vec<Word>) =
+        description.words.iter().cloned().partition(|word| word.role == Role::Head);
+    let anchor = Description { words, article: Article::Definite, ..Description::default() };
+    let located = Located { relation: Relation::Inside, anchors: vec![anchor] };
+    let is_plain = description.relations.is_empty() && description.inner.is_empty() && !own.is_empty();
+    is_plain.then(|| Description { words: own, relations: vec![located], ..description.clone() })
 }
 
 /// Sorts components row by row: a grid is counted so, also if its columns stand apart.
@@ -201,6 +222,18 @@ fn components(collector: &Collector, description: &Description) -> Vec<usize> {
         return Vec::new();
     }
     let mut chosen: Vec<usize> = shown.into_iter().filter(|at| fit(*at) == best).collect();
+    // Bars, side columns and screens are no boxes among others.
+    let frame = scene.structure().frame();
+    let is_region = |at: &usize| {
+        scene.structure().at(*at).is_some_and(|one| {
+            frame.bars.contains(one)
+                || frame.sides.contains(one)
+                || Piece::of(one.component).screen().is_some()
+        })
+    };
+    if head.kind.name() == "box" && !chosen.iter().all(is_region) {
+        chosen.retain(|at| !is_region(at));
+    }
     if description.words.iter().any(|word| !matches!(word.role, Role::Head | Role::Side)) {
         chosen.retain(|at| has_words(&evidence, *at));
         // `the add to cart buttons` are not all with `cart`.

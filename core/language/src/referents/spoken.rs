@@ -7,6 +7,7 @@ use crate::lexicon::{Pronoun, Quantifier};
 use websketch_layout::structure::Element;
 use websketch_sketch::ComponentId;
 use websketch_sketch::kit::Piece;
+use websketch_sketch::sort::sort_by;
 
 /// The probability of each of several of which one is meant.
 const DOUBTFUL: f64 = 0.3;
@@ -25,7 +26,7 @@ pub(super) fn spoken(collector: &Collector, description: &Description) -> Option
     let (ids, naming) = match description.pronoun {
         Some(Pronoun::Everything) => (selected(&all(collector)), Naming::Kind),
         None if description.quantifier == Some(Quantifier::All) => (selected(&all(collector)), Naming::Kind),
-        _ if rest => (selected(&likes(collector, last)), Naming::Spoken),
+        _ if rest => (selected(&likes(collector, last, description.count)), Naming::Spoken),
         Some(Pronoun::Selection) => (selected(selection), Naming::Selection),
         Some(Pronoun::This | Pronoun::These) => {
             (either(selection, last), if selection.is_empty() { Naming::Spoken } else { Naming::Selection })
@@ -57,7 +58,7 @@ fn all(collector: &Collector) -> Vec<ComponentId> {
 }
 
 /// Returns the components like those spoken of last, without these, in reading order.
-fn likes(collector: &Collector, last: &[ComponentId]) -> Vec<ComponentId> {
+fn likes(collector: &Collector, last: &[ComponentId], count: Option<u32>) -> Vec<ComponentId> {
     let scene = collector.scene;
     let series = scene.structure().series().iter();
     let mut likes: Vec<ComponentId> = Vec::new();
@@ -67,17 +68,43 @@ fn likes(collector: &Collector, last: &[ComponentId]) -> Vec<ComponentId> {
             likes.extend(others.filter(|id| !last.contains(id)).cloned());
         }
     }
-    if likes.is_empty() { siblings(collector, last) } else { likes }
+    if likes.is_empty() { siblings(collector, last, count) } else { likes }
 }
 
-/// Returns the components of the same piece and in the same box as those spoken of last, without these.
-fn siblings(collector: &Collector, last: &[ComponentId]) -> Vec<ComponentId> {
+/// Returns the components of the same piece and in the same box as those spoken of last, without these: so many of them
+/// as are counted, the nearest. A side column is no like of a box beside it.
+fn siblings(collector: &Collector, last: &[ComponentId], count: Option<u32>) -> Vec<ComponentId> {
     let structure = collector.scene.structure();
     let Some(first) = last.first().and_then(|id| structure.element(id)) else { return Vec::new() };
+    let frame = structure.frame();
+    let is_region = |one: &Element| frame.bars.contains(one) || frame.sides.contains(one);
     let is_like = |one: &&Element| {
-        Piece::of(one.component) == Piece::of(first.component) && !last.contains(one.component.id())
+        Piece::of(one.component) == Piece::of(first.component)
+            && !last.contains(one.component.id())
+            && is_region(one) == is_region(first)
     };
-    structure.siblings(first).filter(is_like).map(|one| one.component.id().clone()).collect()
+    let mut likes: Vec<&Element> = structure.siblings(first).filter(is_like).collect();
+    // In a row or column the likes are those that stand in it.
+    let is_in_line = |one: &&Element| {
+        let (own, other) = (&first.bounds, &one.bounds);
+        own.gap_y(other) < -0.5 * own.height().min(other.height())
+            || own.gap_x(other) < -0.5 * own.width().min(other.width())
+    };
+    let is_row = |one: &&Element| {
+        first.bounds.gap_y(&one.bounds) < -0.5 * first.bounds.height().min(one.bounds.height())
+    };
+    if likes.iter().any(is_row) {
+        likes.retain(is_row);
+    } else if likes.iter().any(is_in_line) {
+        likes.retain(is_in_line);
+    }
+    let wanted = count.and_then(|count| usize::try_from(count).ok()).unwrap_or(likes.len());
+    if wanted < likes.len() {
+        let distance = |one: &Element| (one.bounds.center() - first.bounds.center()).length();
+        sort_by(&mut likes, |a, b| distance(a).total_cmp(&distance(b)));
+        likes.truncate(wanted);
+    }
+    likes.into_iter().map(|one| one.component.id().clone()).collect()
 }
 
 /// Returns the n-th of the likes of the component spoken of last.

@@ -79,6 +79,7 @@ cases! {
     add = "add",
     arrange = "arrange",
     ask_back = "ask-back",
+    complaints = "complaints",
     delete = "delete",
     follow_up = "follow-up",
     r#move = "move",

@@ -33,6 +33,43 @@ pub(super) fn neighbors(
     found.collect()
 }
 
+/// Returns the gap between components, or the box around them that has the neighbor, and that neighbor. Pixels.
+pub(super) fn distance_between(
+    structure: &Structure<'_>,
+    ids: &[ComponentId],
+    (neighbor, axis): &(ComponentId, Axis),
+) -> Option<f64> {
+    let other = structure.element(neighbor)?;
+    let mut own = structure.element(ids.first()?)?;
+    while structure.parent(own) != structure.parent(other) {
+        own = structure.parent(own)?;
+    }
+    Some(if *axis == Axis::X { own.bounds.gap_x(&other.bounds) } else { own.bounds.gap_y(&other.bounds) })
+}
+
+/// Returns the boxes around two sides, each with the boxes that hold it and not the other side.
+pub(super) fn outer_boxes(
+    structure: &Structure<'_>,
+    one: &[ComponentId],
+    other: &[ComponentId],
+) -> Option<(Bounds, Bounds)> {
+    let around = |ids: &[ComponentId], others: &[ComponentId]| {
+        let others: Vec<&Element<'_>> = others.iter().filter_map(|id| structure.element(id)).collect();
+        let outer = |id: &ComponentId| {
+            let mut own = structure.element(id)?;
+            while let Some(holder) = structure.parent(own)
+                && !others.iter().any(|other| *other == holder || structure.is_ancestor(holder, other))
+            {
+                own = holder;
+            }
+            Some(own.bounds)
+        };
+        let boxes: Vec<Bounds> = ids.iter().filter_map(outer).collect();
+        union_of(boxes.iter())
+    };
+    Some((around(one, other)?, around(other, one)?))
+}
+
 /// Returns the nearest sibling of elements in a direction, else that of the box around them.
 fn nearest<'a, 's>(
     structure: &'a Structure<'s>,

@@ -3,7 +3,7 @@
 use super::change::Dimensions;
 use super::{Care, Done, Doubt, Draft, Setting, resize_alone, targets};
 use crate::frames::Frame;
-use crate::lexicon::{Degree, Function, Verb};
+use crate::lexicon::{Degree, Dimension, Function, Verb};
 use websketch_layout::arrangement::{Edit, Length};
 use websketch_sketch::ComponentId;
 
@@ -14,7 +14,8 @@ pub(in crate::acts) fn equalize(frame: &Frame, setting: &Setting, draft: &mut Dr
         || slots.parts().iter().any(|part| part.quantifier == Some(crate::lexicon::Quantifier::Same))
         || frame.span.clone().any(|at| matches!(setting.sentence.word(at), "same" | "equal" | "equally"))
         || frame.verbs.contains(&Verb::Match);
-    if !is_equal {
+    let is_gap = slots.sizes.iter().any(|(dimension, _)| *dimension == Dimension::Gap);
+    if !is_equal || is_gap {
         return Err(Doubt::Unread);
     }
     let is_all =
@@ -31,7 +32,7 @@ pub(in crate::acts) fn equalize(frame: &Frame, setting: &Setting, draft: &mut Dr
         .sizes
         .iter()
         .map(|(dimension, _)| Dimensions::of(*dimension))
-        .next()
+        .find(|dimension| *dimension != Dimensions::Both)
         .unwrap_or(Dimensions::Both);
     let model = match like.as_ref().and_then(|like| like.ids.first()) {
         Some(like) => like.clone(),

@@ -6,6 +6,7 @@ use crate::lexicon::{Fit, Pronoun, Quantifier, Relation};
 use crate::referents::{Referents, Scene};
 use crate::sketch_words::Source;
 use websketch_layout::naming::words;
+use websketch_layout::structure::Element;
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::kit::Piece;
 use websketch_sketch::{Component, ComponentId, ComponentKind};
@@ -121,6 +122,50 @@ pub(super) fn headline(scene: &Scene, description: &Description, found: &Referen
     let mut first = headings().filter(|one| level(one) == highest);
     let only = first.next()?;
     first.next().is_none().then(|| only.id().clone())
+}
+
+/// Returns the only box with a whole text at its top that a phrase says before the noun: `the Students box`.
+pub(super) fn titled_box(scene: &Scene, description: &Description) -> Option<ComponentId> {
+    let head = description.head.filter(|head| !head.is_plural)?;
+    let said: Vec<&str> = description
+        .words
+        .iter()
+        .filter(|word| word.role != Role::Head)
+        .map(|word| word.text.as_str())
+        .collect();
+    let is_box = head.kind.piece().is_some_and(|piece| piece.kind() == ComponentKind::Container);
+    if !is_box || said.is_empty() || description.has_traits() {
+        return None;
+    }
+    let structure = scene.structure();
+    let is_text = |one: &&Element| matches!(one.kind(), ComponentKind::Text | ComponentKind::Heading);
+    let titled = structure.elements().iter().filter(|one| one.is_box()).filter(|one| {
+        let texts = structure.children(one).filter(is_text);
+        let title = texts.min_by(|a, b| a.bounds.y().total_cmp(&b.bounds.y()));
+        title.and_then(|title| title.component.props().text()).is_some_and(|text| words(text) == said)
+    });
+    let mut titled = titled.filter(|one| Piece::of(one.component).screen().is_none());
+    let only = titled.next()?;
+    titled.next().is_none().then(|| only.component.id().clone())
+}
+
+/// Returns the text right below the heading of the page, if a phrase says `subtitle` and nothing else.
+pub(super) fn subtitle(scene: &Scene, description: &Description, found: &Referents) -> Option<ComponentId> {
+    let is_subtitle = description.head.is_some_and(|head| head.kind.name() == "subtitle" && !head.is_plural);
+    if found.sure || !is_subtitle || !description.is_bare() {
+        return None;
+    }
+    let structure = scene.structure();
+    let level = |one: &&Element| one.component.props().level().unwrap_or(2);
+    let headings = structure.elements().iter().filter(|one| one.kind() == ComponentKind::Heading);
+    let title = headings.min_by_key(level)?;
+    let below = structure.siblings(title).filter(|one| {
+        one.kind() == ComponentKind::Text
+            && one.bounds.y() >= title.bounds.bottom() - 1.0
+            && one.bounds.overlaps_x(&title.bounds)
+    });
+    let next = below.min_by(|a, b| a.bounds.y().total_cmp(&b.bounds.y()))?;
+    Some(next.component.id().clone())
 }
 
 /// Returns all components on one side of an anchor: `everything below the button`.

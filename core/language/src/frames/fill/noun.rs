@@ -48,6 +48,9 @@ impl Filler<'_, '_> {
         if before == Some(Function::Except) && self.excepts(&reference) {
             return at + 1;
         }
+        if self.has_sized_part(&reference, before) {
+            return at + 1;
+        }
         if self.is_owned(&reference, before) {
             self.used(SlotKind::Target, at, at + 1);
             return at + 1;

@@ -1,7 +1,7 @@
 //! Noun phrases after a target: its entries, the component it covers, itself again.
 
 use super::{Filler, SlotKind};
-use crate::chunks::{Chunk, Description, Located, Reference};
+use crate::chunks::{Article, Chunk, Description, Located, Reference, Role, Word};
 use crate::frames::slots::{Locality, Text};
 use crate::lexicon::{Function, Pronoun, Property, Quantifier, Relation, Verb};
 
@@ -67,6 +67,27 @@ impl Filler<'_, '_> {
         let located = Located { relation: Relation::Of, anchors: owner.parts };
         owned.parts.iter_mut().for_each(|part| part.relations.push(located.clone()));
         self.filled.slots.target = Some(owned);
+        true
+    }
+
+    /// Reads the part that the target has in another size: `Lena has a wider card than the others`.
+    pub(super) fn has_sized_part(&mut self, reference: &Reference, before: Option<Function>) -> bool {
+        let [part] = reference.parts.as_slice() else { return false };
+        let is_sized = before == Some(Function::Have) && !part.sizes.is_empty() && part.head.is_some();
+        let Some(owner) = self.filled.slots.target.take_if(|_| is_sized) else { return false };
+        let mut own = Description { article: Article::Definite, ..part.clone() };
+        self.filled.slots.sizes.append(&mut own.sizes);
+        match owner.parts.as_slice() {
+            // `the Lena card`
+            [only] if only.head.is_none() && only.pronoun.is_none() => {
+                let words = only.words.iter().map(|word| Word { role: Role::Before, ..word.clone() });
+                own.words = words.chain(own.words).collect();
+            }
+            _ => own.relations.push(Located { relation: Relation::Of, anchors: owner.parts }),
+        }
+        self.filled.slots.target = Some(Reference::of(vec![own]));
+        self.used(SlotKind::Target, self.at, self.at + 1);
+        self.used(SlotKind::Size, self.at, self.at + 1);
         true
     }
 

@@ -72,6 +72,9 @@ impl Filler<'_, '_> {
             self.used(SlotKind::Target, at, at + 1);
             return self.used(SlotKind::Place, at, at + 1);
         }
+        if self.is_of_noun_before(&located) {
+            return self.fold(|last| last.relations.push(located.clone()), at);
+        }
         self.name_ones(&mut located);
         // `to the list after Closed`: the entry that it follows.
         let is_in_order = matches!(located.relation, Relation::After | Relation::Before);
@@ -118,6 +121,18 @@ impl Filler<'_, '_> {
         if has_new && slots.place.is_none() {
             slots.place = Some(Locality::Beside(region));
         }
+    }
+
+    /// Whether a place tells which one the noun phrase right before it means: `to the boxes below it`, `than the one above
+    /// the title`.
+    fn is_of_noun_before(&self, located: &Located) -> bool {
+        let before = self.at.checked_sub(1).and_then(|at| self.chunk(at));
+        let Some(Chunk::Noun(noun)) = before else { return false };
+        let is_it = |part: &Description| matches!(part.pronoun, Some(Pronoun::It | Pronoun::Them));
+        let is_one = |part: &Description| part.pronoun == Some(Pronoun::One) && part.head.is_none();
+        let is_into = matches!(self.filled.slots.place, Some(Locality::Into(_)));
+        is_into && located.anchors.iter().all(is_it)
+            || !self.filled.slots.others.is_empty() && noun.parts.iter().all(is_one)
     }
 
     /// Gives an anchor such as `the existing one` the noun of the target.
