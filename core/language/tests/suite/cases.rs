@@ -84,6 +84,7 @@ cases! {
     follow_up = "follow-up",
     r#move = "move",
     one_more = "one-more",
+    questions = "questions",
     size = "size",
     statements = "statements",
     titles = "titles",

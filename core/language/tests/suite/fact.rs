@@ -29,6 +29,10 @@ impl Outcome<'_> {
             "operations" | "question" | "answer" | "unknown" | "undo" | "redo" => {
                 return check(name, kind(self.meaning));
             }
+            "told" => match self.meaning {
+                Interpretation::Answer { text, .. } => text.clone(),
+                other => kind(other).to_owned(),
+            },
             "choices" => match self.meaning {
                 Interpretation::Question { choices, .. } => {
                     choices.iter().map(|choice| choice.label.as_str()).collect::<Vec<_>>().join(" | ")

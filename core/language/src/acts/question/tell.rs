@@ -1,0 +1,182 @@
+//! Questions about one component or the page: content, size, place, neighbors, an opinion.
+
+use super::count::all;
+use crate::acts::draft::Draft;
+use crate::acts::setting::{Doubt, Setting};
+use crate::acts::targets::{Care, targets_or_parts};
+use crate::acts::titled::unit_of;
+use crate::chunks::{Description, Located, Reference};
+use crate::frames::{Frame, Locality};
+use crate::lexicon::{Dimension, Relation, Side};
+use crate::referents::Scene;
+use websketch_layout::lint::lint;
+use websketch_layout::naming::describe;
+use websketch_sketch::geometry::Bounds;
+use websketch_sketch::sort::sort_by;
+use websketch_sketch::{ComponentId, ComponentKind};
+
+/// The most findings that an opinion tells.
+const MOST_FINDINGS: usize = 4;
+
+/// Tells the texts of the unit that a phrase names: the price of a plan, the parts of a screen.
+pub(super) fn content(scene: &Scene, setting: &Setting, target: &Reference) -> Option<String> {
+    /// The most names that an answer lists.
+    const MOST: usize = 8;
+    let found = targets_or_parts(scene, setting, Some(target), Care::Usual).ok()?;
+    let structure = scene.structure();
+    let named = found.ids.iter().filter(|_| found.part.is_none());
+    let unit = named.flat_map(|id| if found.ids.len() == 1 { unit_of(scene, id) } else { vec![id.clone()] });
+    let mut elements = unit.filter_map(|id| structure.element(&id).copied()).collect::<Vec<_>>();
+    // `who has the projector?`: the text stands in a row of texts.
+    if let [only] = elements.as_slice()
+        && only.kind() == ComponentKind::Text
+        && let Some(row) = structure.rows().iter().find(|row| row.contains(only))
+    {
+        elements = row.iter().filter(|one| one.kind() == ComponentKind::Text).copied().collect();
+    }
+    let held = elements.iter().flat_map(|one| structure.subtree(one));
+    let texts = held.filter_map(|one| describe::caption(one.component)).map(|text| format!("‘{text}’"));
+    let mut texts: Vec<String> = texts.collect();
+    let count = texts.len();
+    texts.truncate(MOST);
+    let rest = (count > MOST).then(|| format!("{} more", count - MOST));
+    texts.extend(rest);
+    (count > 0).then(|| format!("{}.", describe::listed(&texts)))
+}
+
+/// Names the outermost of the components that a phrase describes: `the button at the bottom`.
+pub(super) fn at_side(scene: &Scene, setting: &Setting, frame: &Frame) -> Option<String> {
+    let Some(Locality::Sides(sides)) = &frame.slots.place else { return None };
+    let target =
+        frame.slots.target.as_ref().filter(|target| !target.parts.iter().any(Description::is_plural))?;
+    let [side] = sides.as_slice() else { return None };
+    let distance = |bounds: &Bounds| match side {
+        Side::Top => bounds.y(),
+        Side::Bottom => -bounds.bottom(),
+        Side::Left => bounds.x(),
+        _ => -bounds.right(),
+    };
+    let found = all(scene, setting, target);
+    let boxes = found.iter().filter_map(|id| Some((id, scene.sketch().get(id)?.bounds())));
+    let outermost = boxes.min_by(|(_, a), (_, b)| distance(a).total_cmp(&distance(b)));
+    outermost.map(|(id, _)| describe::capitalized(&describe::name(scene.sketch(), id)))
+}
+
+/// Tells the size of components.
+pub(super) fn measured(
+    scene: &Scene,
+    setting: &Setting,
+    target: &Reference,
+    dimension: Dimension,
+) -> Result<String, Doubt> {
+    let found = targets_or_parts(scene, setting, Some(target), Care::Usual)?;
+    let mut lines = Vec::new();
+    for component in found.ids.iter().filter_map(|id| scene.sketch().get(id)) {
+        let size = component.bounds().size();
+        let (width, height) = (describe::px(size.width), describe::px(size.height));
+        let measure = match dimension {
+            Dimension::Width => format!("{width} px wide"),
+            Dimension::Height | Dimension::Thickness => format!("{height} px tall"),
+            _ => format!("{width} by {height} px"),
+        };
+        lines.push(format!(
+            "{} is {measure}.",
+            describe::capitalized(&describe::name(scene.sketch(), component.id()))
+        ));
+    }
+    Ok(lines.join(" "))
+}
+
+/// Names the components in a direction of others.
+pub(super) fn near(scene: &Scene, setting: &Setting, located: &Located) -> Result<String, Doubt> {
+    let reference = Reference::of(located.anchors.clone());
+    let found = targets_or_parts(scene, setting, Some(&reference), Care::Usual)?;
+    let anchor = found.ids.first().and_then(|id| scene.sketch().get(id)).ok_or(Doubt::NoTarget)?;
+    let own = anchor.bounds();
+    let distance = |other: &Bounds| match located.relation {
+        Relation::Below => {
+            (other.y() >= own.bottom() - 1.0 && own.overlaps_x(other)).then(|| other.y() - own.bottom())
+        }
+        Relation::Above => {
+            (other.bottom() <= own.y() + 1.0 && own.overlaps_x(other)).then(|| own.y() - other.bottom())
+        }
+        Relation::LeftOf => {
+            (other.right() <= own.x() + 1.0 && own.overlaps_y(other)).then(|| own.x() - other.right())
+        }
+        Relation::RightOf => {
+            (other.x() >= own.right() - 1.0 && own.overlaps_y(other)).then(|| other.x() - own.right())
+        }
+        Relation::Beside => own.overlaps_y(other).then(|| own.gap_x(other).abs()),
+        Relation::Inside | Relation::On => own.contains(other).then_some(0.0),
+        _ => None,
+    };
+    let mut all: Vec<(f64, ComponentId)> = scene
+        .items()
+        .iter()
+        .filter(|item| item.component.id() != anchor.id())
+        .filter_map(|item| Some((distance(&item.bounds)?, item.component.id().clone())))
+        .collect();
+    sort_by(&mut all, |(a, _), (b, _)| a.total_cmp(b));
+    let is_inside = matches!(located.relation, Relation::Inside | Relation::On);
+    let shown: Vec<String> = all
+        .iter()
+        .take(if is_inside { 8 } else { 1 })
+        .map(|(_, id)| describe::name(scene.sketch(), id))
+        .collect();
+    if shown.is_empty() {
+        return Ok("There is nothing.".to_owned());
+    }
+    Ok(describe::capitalized(&format!("{}.", describe::listed(&shown))))
+}
+
+/// Tells the place of a component.
+pub(super) fn place_of(scene: &Scene, setting: &Setting, target: &Reference) -> Result<String, Doubt> {
+    let found = targets_or_parts(scene, setting, Some(target), Care::Usual)?;
+    let component = found.ids.first().and_then(|id| scene.sketch().get(id)).ok_or(Doubt::NoTarget)?;
+    let bounds = component.bounds();
+    let name = describe::capitalized(&describe::name(scene.sketch(), component.id()));
+    Ok(format!("{name} is at {}, {}.", describe::px(bounds.x()), describe::px(bounds.y())))
+}
+
+/// Tells the headings of the page, and the number of components of each kind.
+pub(super) fn page(scene: &Scene) -> String {
+    if scene.items().is_empty() {
+        return "The page is empty.".to_owned();
+    }
+    let headings: Vec<String> = scene
+        .reading_order()
+        .iter()
+        .filter_map(|at| scene.items().get(*at))
+        .filter(|item| item.component.kind() == ComponentKind::Heading)
+        .filter_map(|item| describe::caption(item.component))
+        .take(8)
+        .map(|text| format!("‘{text}’"))
+        .collect();
+    let mut kinds: Vec<(ComponentKind, usize)> = Vec::new();
+    for item in scene.items() {
+        let kind = item.component.kind();
+        match kinds.iter_mut().find(|(own, _)| *own == kind) {
+            Some((_, count)) => *count += 1,
+            None => kinds.push((kind, 1)),
+        }
+    }
+    let counted: Vec<String> =
+        kinds.iter().map(|(kind, count)| websketch_layout::naming::count(*count, kind.noun())).collect();
+    let sections = if headings.is_empty() {
+        String::new()
+    } else {
+        format!("The headings are {}. ", describe::listed(&headings))
+    };
+    format!("{sections}There are {}.", describe::listed(&counted))
+}
+
+/// Tells the findings of the linter as an opinion.
+pub(super) fn opinion(draft: &Draft) -> Doubt {
+    let findings = lint(&draft.sketch);
+    if findings.is_empty() {
+        return Doubt::Answer("Nothing overlaps, everything is aligned, and all texts fit. What else matters needs a person’s eye.".to_owned());
+    }
+    let shown: Vec<&str> =
+        findings.iter().take(MOST_FINDINGS).map(|finding| finding.message.as_str()).collect();
+    Doubt::Answer(format!("{} Say “tidy up” to put right what can be.", shown.join(" ")))
+}
