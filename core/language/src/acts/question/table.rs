@@ -98,7 +98,7 @@ pub(super) fn column(scene: &Scene, target: &Reference) -> Option<String> {
     let mut tables = scene.sketch().iter().filter(|one| one.kind() == ComponentKind::Table);
     let (table, at) = tables.find_map(|table| {
         let columns = table.props().columns();
-        columns.iter().position(|title| is_title(title)).map(|at| (table, at))
+        columns.iter().position(is_title).map(|at| (table, at))
     })?;
     let rows = table.props().get("rows")?;
     let rows = rows.as_array()?.iter();
