@@ -136,7 +136,7 @@ const linesOf = (element) => {
 
 // The screens of the checkout in their order, each with the link that leads on.
 const CHECKOUT = [
-  ["Cart", "Go to checkout, $58.20"],
+  ["Cart", "Go to checkout"],
   ["Checkout", "Pay $58.20"],
   ["Confirmation", "See your order"],
   ["Delivery", "Cart"],

@@ -2,7 +2,7 @@
 
 use crate::brief::{Brief, Device};
 use crate::content::Content;
-use crate::draft::Draft;
+use crate::draft::{Draft, LONGEST_ENTRY, MOST_ENTRIES};
 use crate::lists::{Lists, Sample};
 use crate::made::{ANY_RECORD, Maker, with_share};
 use crate::pack::{PackKind, Packs};
@@ -10,11 +10,6 @@ use crate::phrase::{find_longest, words_of};
 use crate::want::{Want, titled};
 use serde_json::{Value, json};
 use websketch_layout::naming::describe::capitalized;
-
-/// Entries of the bar at most.
-const MOST_ENTRIES: usize = 4;
-/// The longest entry. Bytes.
-const LONGEST_ENTRY: usize = 20;
 
 /// Returns the title of a screen of an application: its name, its topic, else its first part.
 pub(crate) fn app_title(brief: &Brief) -> String {
@@ -95,37 +90,53 @@ fn count_of(node: &Value) -> Option<usize> {
     list.iter().find_map(counted)
 }
 
-/// Returns whether a node is a list of short rows.
-fn is_short_list(node: &Value) -> bool {
-    let text = node.to_string();
-    title_of(node).is_some()
-        && text.contains("\"divided\"")
-        && !text.contains("\"button\"")
-        && !text.contains("\"input\"")
+/// A kind of node that stands well beside others of its kind.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Narrow {
+    List,
+    Figure,
 }
 
-/// Puts two or three lists that follow each other side by side, and four in two rows.
+impl Narrow {
+    fn of(node: &Value) -> Option<Self> {
+        let is_figure =
+            node.get("card").and_then(|card| card.get(0)).is_some_and(|first| first.get("small").is_some());
+        if is_figure {
+            return Some(Self::Figure);
+        }
+        let text = node.to_string();
+        let is_short = !text.contains("\"button\"") && !text.contains("\"input\"");
+        (title_of(node).is_some() && text.contains("\"divided\"") && is_short).then_some(Self::List)
+    }
+}
+
+/// Puts two or three lists or figures that follow each other side by side, and four in two rows.
 fn beside(main: Vec<Value>) -> Vec<Value> {
     let mut nodes: Vec<Value> = Vec::new();
     let mut run: Vec<Value> = Vec::new();
+    let mut kind = None;
     for node in main {
-        if !is_short_list(&node) {
+        let next = Narrow::of(&node);
+        if next.is_none() || next != kind {
             nodes.extend(rows_of(std::mem::take(&mut run)));
-            nodes.push(node);
-            continue;
         }
-        run.push(node);
+        kind = next;
+        if next.is_some() { run.push(node) } else { nodes.push(node) }
     }
     nodes.extend(rows_of(run));
     nodes
 }
 
-fn rows_of(lists: Vec<Value>) -> Vec<Value> {
-    let columns = if lists.len() == 3 { 3 } else { 2 };
-    if lists.len() < 2 {
-        return lists;
+fn rows_of(run: Vec<Value>) -> Vec<Value> {
+    if run.len() < 2 {
+        return run;
     }
-    lists.chunks(columns).map(|row| json!({ "row": row.iter().map(|node| with_share(node.clone(), 1)).collect::<Vec<_>>(), "gap": 48, "cross": "top" })).collect()
+    let columns = if run.len() == 3 { 3 } else { 2 };
+    let row = |row: &[Value]| {
+        let cells: Vec<Value> = row.iter().map(|node| with_share(node.clone(), 1)).collect();
+        json!({ "row": cells, "gap": 48, "cross": "top" })
+    };
+    run.chunks(columns).map(row).collect()
 }
 
 /// Returns a figure for each list: `Meals today: 4`.
@@ -161,8 +172,15 @@ impl Draft<'_, '_> {
         // A form has the action of the screen; a list begins with a new thing.
         let has_action = main.iter().any(|node| node.to_string().contains("\"primary\":true"));
         let is_compared = |want: &Want| find_longest(&want.words, "comparison, compare").is_some();
-        let first = brief.parts.first().map(|part| Want::read(part));
-        let first = first.filter(|want| want.is_plural() && !want.is_clause());
+        let lists = Lists::new(self.packs);
+        let is_new = |want: &Want| {
+            let shape = lists.shape(&want.words).map(|(shape, _)| shape);
+            want.is_plural()
+                && !want.is_clause()
+                && !matches!(shape, Some("table" | "gallery" | "chart" | "figure"))
+                || is_compared(want)
+        };
+        let first = brief.parts.iter().map(|part| Want::read(part)).find(is_new);
         let action = first.map(|first| {
             let verb = if is_compared(&first) { "Choose" } else { "New" };
             format!("{verb} {}", first.one())

@@ -2,6 +2,7 @@
 
 use crate::brief::Device;
 use crate::phrase::{Word, find_longest, words_of};
+use crate::topic::is_mark;
 
 const PHONE_WORDS: &str = "phone, mobile, iphone, android, smartphone, ios, cell phone";
 const TABLET_WORDS: &str = "tablet, ipad";
@@ -30,7 +31,7 @@ pub(crate) fn without_device(request: &str) -> (String, Option<Device>) {
     (request.to_owned(), None)
 }
 
-pub(crate) fn device(words: &[Word]) -> Option<Device> {
+fn device(words: &[Word]) -> Option<Device> {
     let names = |phrases| find_longest(words, phrases).is_some();
     if names(PHONE_WORDS) {
         Some(Device::Phone)
@@ -39,6 +40,20 @@ pub(crate) fn device(words: &[Word]) -> Option<Device> {
     } else {
         names(DESKTOP_WORDS).then_some(Device::Desktop)
     }
+}
+
+/// Returns the device that the words of a request name. In the words for a business it counts only before a screen:
+/// `a site for my mobile repair van` has none, `screens of a mobile banking app` has one.
+pub(crate) fn device_of(words: &[Word]) -> Option<Device> {
+    const SCREENS: &str = "app, application, screen, view, version, ui, prototype";
+    let is_asked = |(at, word): (usize, &Word)| {
+        let (before, after) = words.split_at(at);
+        let is_of_business = before.iter().any(is_mark);
+        let next = after.get(1..after.len().min(4)).unwrap_or_default();
+        let found = device(std::slice::from_ref(word));
+        found.filter(|_| !is_of_business || find_longest(next, SCREENS).is_some())
+    };
+    words.iter().enumerate().find_map(is_asked)
 }
 
 /// Returns the number of screens that are asked for.

@@ -9,6 +9,11 @@ use crate::seed::Seed;
 use serde_json::{Value, json};
 use websketch_json::parse_number;
 
+/// Entries of a bar at most.
+pub(crate) const MOST_ENTRIES: usize = 4;
+/// The longest entry of a bar. Bytes.
+pub(crate) const LONGEST_ENTRY: usize = 20;
+
 pub(crate) struct Draft<'a, 't> {
     pub(crate) packs: &'a Packs<'t>,
     pub(crate) content: &'a Content<'a>,
@@ -25,9 +30,23 @@ pub(crate) struct Draft<'a, 't> {
     pub(crate) named: Vec<String>,
     /// The titles of these sections in the words of the brief.
     pub(crate) titles: Vec<(String, String)>,
+    /// The entries of the bar in the words of the brief. Empty for those of the pack.
+    pub(crate) entries: Vec<String>,
     /// Whether the next sections are those that the brief lists. They may have the spare content, as all of a page
     /// without a subject.
     pub(crate) is_listed: bool,
+}
+
+/// Makes the title of the first node that of the page.
+fn raise_title(node: Option<&mut Value>) {
+    let list = node.and_then(|node| node.get_mut("column")).and_then(Value::as_array_mut);
+    let title = list.and_then(|list| list.first_mut()).and_then(Value::as_object_mut);
+    if let Some(title) = title
+        && let Some(text) = title.shift_remove("h2")
+    {
+        title.shift_remove("textSize");
+        title.insert("h1".to_owned(), text);
+    }
 }
 
 /// Whether a section has only quotes that other nodes have as well.
@@ -82,7 +101,13 @@ impl Draft<'_, '_> {
 
     /// Returns the page of a site: its bar, its sections and its footer. A line of notice stands above the bar.
     pub(crate) fn site(&mut self) -> Value {
-        let bar = self.section("bar", None);
+        let mut bar = self.section("bar", None);
+        if let Some(Value::Array(pieces)) = bar.as_mut().and_then(|bar| bar.get_mut("bar"))
+            && self.entries.len() > 1
+        {
+            let navigation = pieces.iter_mut().filter_map(|piece| piece.get_mut("nav"));
+            navigation.for_each(|entries| *entries = json!(self.entries));
+        }
         let has_notice = self.sections.first().is_some_and(|section| section.starts_with("notice/"));
         let mut nodes = std::mem::take(&mut self.nodes);
         let place = usize::from(has_notice).min(nodes.len());
@@ -93,7 +118,10 @@ impl Draft<'_, '_> {
 
     /// Returns a page of the listed parts alone.
     pub(crate) fn bare(&mut self) -> Value {
-        let main = std::mem::take(&mut self.nodes);
+        let mut main = std::mem::take(&mut self.nodes);
+        if main.len() > 1 && !main.iter().any(|node| node.to_string().contains("\"h1\"")) {
+            raise_title(main.first_mut());
+        }
         match self.side.take() {
             Some(side) => json!({ "page": [{ "shell": { "side": [side], "main": main } }] }),
             None => json!({ "page": main }),

@@ -95,7 +95,15 @@ impl Page<'_, '_> {
         };
         // A screen has no words to win people.
         let suits = |(name, _): &(&str, Match)| {
-            !self.is_app || !matches!(*name, "call" | "hero" | "notice" | "footer" | "give")
+            let is_time = || {
+                find_longest(&want.words, "this month, per month, last month, this week, per week").is_some()
+            };
+            match *name {
+                "call" | "hero" | "notice" | "footer" | "give" => !self.is_app,
+                "recipe" => self.is_own(name),
+                "calendar" => !is_time(),
+                _ => true,
+            }
         };
         let mut all: Vec<(&str, Match)> = all.filter(suits).filter(fills).collect();
         // The longest phrase counts; of equal ones that of the page.

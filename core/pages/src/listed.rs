@@ -3,14 +3,14 @@
 mod order;
 
 use crate::brief::Brief;
-use crate::draft::Draft;
+use crate::draft::{Draft, LONGEST_ENTRY, MOST_ENTRIES};
 use crate::fitting::{Fitting, Page as Fit};
 use crate::lists::Lists;
 use crate::made::Maker;
 use crate::pack::check::section_names;
 use crate::pack::{Pack, PackKind};
 use crate::part::{button_texts, piece};
-use crate::want::{Place, Want, goods_of};
+use crate::want::{Place, Want, goods_of, titled};
 use order::{beside, merged, with_title};
 use serde_json::{Value, json};
 
@@ -34,6 +34,21 @@ fn has_own_title(section: &str) -> bool {
     )
 }
 
+/// Returns the entries of the bar: the things of the parts, as far as they are short. A shop has its shelves there.
+fn entries(brief: &Brief, lists: &Lists<'_>) -> Vec<String> {
+    if brief.subject.as_ref().is_some_and(|subject| subject.name == "shop") {
+        return Vec::new();
+    }
+    let wants = brief.parts.iter().map(|part| Want::read(part));
+    let is_named = |want: &Want| {
+        let is_tool = lists.shape(&want.words).is_some_and(|(shape, _)| shape == "filter");
+        want.verb.is_none() && !want.first_is("if, whether") && !is_tool
+    };
+    let name = |want: Want| if want.is_clause() { want.title() } else { titled(&want.phrase_text()) };
+    let names = wants.filter(is_named).map(name);
+    names.filter(|name| !name.is_empty() && name.len() <= LONGEST_ENTRY).take(MOST_ENTRIES).collect()
+}
+
 impl Draft<'_, '_> {
     /// Fills the sections of the kind of page or of the pack, and those of the listed parts.
     pub(crate) fn sections_of(&mut self, brief: &Brief, kind: Option<&Pack<'_>>, is_bare: bool) {
@@ -44,12 +59,16 @@ impl Draft<'_, '_> {
         let is_family = brief.subject.as_ref().is_some_and(|subject| subject.kind == PackKind::Family);
         let is_titled = kind.is_some_and(|kind| kind.value("title").is_some());
         if is_family && listed.nodes.len() > 1 {
+            self.entries = entries(brief, &Lists::new(self.packs));
             // The title and the first section of a kind of page are what it is for.
             let own = if is_titled { 2 } else { 0 };
             let own: Vec<&str> = wanted.iter().take(own).map(|(name, _)| *name).collect();
             // What the brief lists is what the page is about. The family adds what any page of its kind has.
             wanted.retain(|(name, _)| {
-                own.contains(name) || is_general(name) || self.named.iter().any(|named| named == name)
+                own.contains(name)
+                    || is_general(name)
+                    || is_titled && *name == "newsletter"
+                    || self.named.iter().any(|named| named == name)
             });
         }
         if is_family && !brief.parts.is_empty() {
@@ -236,6 +255,7 @@ impl Draft<'_, '_> {
                     sections: Vec::new(),
                     named: vec![name.to_owned()],
                     titles: Vec::new(),
+                    entries: Vec::new(),
                     is_listed: true,
                     ..*self
                 };

@@ -79,8 +79,18 @@ impl Maker<'_> {
             (_, Some("what" | "which")) => return self.list_of(want, ""),
             (_, Some("if" | "whether")) => return self.check(want),
             (None, _) if want.verb == Some("find") && !want.is_plural() => return self.finder(want),
-            (None, Some("last" | "next" | "latest")) if !want.is_plural() => return self.moment(want),
+            (None | Some("list"), Some("last" | "next" | "latest")) if !want.is_plural() => {
+                return self.moment(want);
+            }
             _ => {}
+        }
+        // `price per hour`, `energy today`
+        let is_rate = want.words.get(1).is_some_and(|word| word.text == "per")
+            && self.lists.column(want.words.get(..1).unwrap_or_default()).is_some();
+        let is_state =
+            shape == Some("list") && !want.is_plural() && !self.has_samples(want) && is_of_moment(want);
+        if self.is_app && !want.is_plural() && (is_rate || is_state) {
+            return self.figure(want);
         }
         match shape {
             Some("form") => self.form(want),
@@ -109,6 +119,7 @@ impl Maker<'_> {
             _ if self.has_samples(want) && self.is_shown(want) => self.cards(want),
             _ if self.has_samples(want) || !want.details.is_empty() => self.list(want),
             _ if self.is_app && !want.is_plural() && has_period(want) => self.chart(want),
+            _ if self.is_app && is_of_moment(want) => self.figure(want),
             _ if self.is_app && !want.is_plural() && self.lists.column(want.things()).is_some() => {
                 self.figure(want)
             }
@@ -199,6 +210,11 @@ impl Maker<'_> {
         };
         Detail::Text { label: capitalized(detail), values }
     }
+}
+
+/// Whether a part is about the present: `power now`.
+fn is_of_moment(want: &Want) -> bool {
+    find_longest(&want.words, "now, right now, today, so far, this month, this year, currently").is_some()
 }
 
 /// Whether a part is about a stretch of time: `energy use this week`.

@@ -78,6 +78,7 @@ fn draw(packs: &Packs<'_>, brief: &Brief, device: Device, names: Option<&Content
         sections: Vec::new(),
         named: Vec::new(),
         titles: Vec::new(),
+        entries: Vec::new(),
         is_listed: false,
     };
     // Of a page without a subject the listed parts are all that it has.

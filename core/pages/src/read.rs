@@ -7,7 +7,7 @@ mod asked;
 
 pub(crate) use asked::best;
 
-use crate::asked_device::{device, is_count, is_screens, screens, without_device};
+use crate::asked_device::{device_of, is_count, is_screens, screens, without_device};
 use crate::brief::{Brief, Device, Subject};
 use crate::outline::Outline;
 use crate::pack::Packs;
@@ -62,7 +62,7 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
         words.iter().cloned().chain(counts.iter().flat_map(|count| words_of(count))).collect();
     let count = screens(&counted);
     let is_app = names_app(&head, &words);
-    let device = on_device.or_else(|| device(&counted)).or((is_app && count > 1).then_some(Device::Phone));
+    let device = on_device.or_else(|| device_of(&counted)).or((is_app && count > 1).then_some(Device::Phone));
     let is_listing_screens = device == Some(Device::Phone)
         && counted.iter().any(is_screens)
         && parts.len() > 1

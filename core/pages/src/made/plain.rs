@@ -82,9 +82,13 @@ impl Maker<'_> {
     }
 
     pub(super) fn figure(&self, want: &Want) -> Value {
-        let value = self.lists.column(&want.words).and_then(|values| values.first().copied()).unwrap_or("42");
+        let named = self.lists.column(want.things());
+        let value = named
+            .or_else(|| self.lists.column(&want.words))
+            .and_then(|values| values.first().copied())
+            .unwrap_or("42");
         let value = self.content.filled(value, LEVELS).unwrap_or_default();
-        json!({ "card": [{ "small": want.title() }, { "text": value, "bold": true, "textSize": "xl" }], "gap": "xs" })
+        json!({ "card": [{ "small": want.title() }, { "text": value, "bold": true, "textSize": "l" }], "gap": "xs" })
     }
 
     /// Returns the way of an order.

@@ -6,7 +6,7 @@ use crate::small_words::is_small;
 
 /// Words that a noun phrase ends before.
 const PHRASE_ENDS: &str = "of, for, in, from, to, per, on, at, that, which, who, by, as, with, near, around, under, over, since, and, or, is, are, \
-    today, tonight, tomorrow, yesterday, now, this, last, next, until";
+    today, tonight, tomorrow, yesterday, now, this, last, next, until, so";
 /// Words that begin a clause in place of a noun: `who has it now`.
 pub(super) const CLAUSE_WORDS: &str = "who, what, where, when, why, how, which, whether, if";
 /// Nouns for several things, before `of`.
@@ -123,10 +123,8 @@ pub(crate) fn goods_of(topic: &str) -> Vec<Word> {
 fn phrase_of(words: &[Word]) -> &[Word] {
     let end = words.iter().skip(1).position(|word| is_listed(PHRASE_ENDS, word));
     let phrase = end.and_then(|end| words.get(..=end)).unwrap_or(words);
-    match phrase {
-        [rest @ .., noun, verb] if is_verb_after(noun, verb) => phrase.get(..=rest.len()).unwrap_or(phrase),
-        _ => phrase,
-    }
+    let verb = phrase.windows(2).position(|pair| matches!(pair, [noun, verb] if is_verb_after(noun, verb)));
+    verb.and_then(|at| phrase.get(..=at)).unwrap_or(phrase)
 }
 
 pub(super) fn is_listed(list: &str, word: &Word) -> bool {

@@ -12,7 +12,7 @@ const OPENINGS: &str = "and, also, then, plus, please, maybe, ideally, finally, 
     a bit about, something about, a bit of, a list of, list of, information about, information on, info about, info on, details about, details on, \
     pictures of the, all, each, every, any, several, many, some, the, a, an, our, my, your, their, her, his, its, this, these, those, one, of, to, for, about, me, us, with, which, that, i, we, you, they, he, she, it, customers can, guests can";
 /// Persons before a verb: `people type in their street`.
-const PERSONS: &str = "people, users, visitors, customers, guests, members, parents, students, patients, everyone, somebody, anyone, clients, readers";
+const PERSONS: &str = "people, users, visitors, customers, guests, members, parents, students, patients, tenants, residents, neighbors, neighbours, employees, staff, teachers, drivers, players, volunteers, owners, kids, children, everyone, somebody, anyone, clients, readers";
 /// Verbs after them.
 const DEEDS: &str = "type, type in, enter, choose, pick, select, book, reserve, see, find, read, browse, report, order, send, write, ask, upload, pay, \
     sign up, register, log, add, rate, compare, track, search, filter, join, get, can, apply, vote, swap, lend, borrow, buy, share";
