@@ -169,6 +169,20 @@ impl Description {
                 self.pronoun,
                 Some(Pronoun::Them | Pronoun::These | Pronoun::Ones | Pronoun::Everything)
             )
+            || self.is_one_each()
+    }
+
+    /// Whether each of several has one of what the phrase names: `the text in the cards`.
+    fn is_one_each(&self) -> bool {
+        let is_in = |located: &Located| {
+            matches!(located.relation, Relation::Inside | Relation::On)
+                && located.anchors.iter().any(|anchor| anchor.head.is_some() && anchor.is_plural())
+        };
+        self.article == Article::Definite
+            && self.head.is_some_and(|head| head.kind.piece().is_some())
+            && self.ordinal.is_none()
+            && self.sides.is_empty()
+            && self.relations.iter().any(is_in)
     }
 
     /// Whether the phrase has nothing that tells components apart.

@@ -11,7 +11,7 @@ use super::draft::{Done, Draft};
 use super::setting::{Doubt, Remark, Setting};
 use super::targets::{Care, compared, targets};
 use crate::frames::{Form, Frame, Slots};
-use crate::lexicon::{Degree, Dimension, Function, Unit, Verb};
+use crate::lexicon::{Degree, Dimension, Function, StructureUnit, Unit, Verb};
 use change::change;
 use letters::{is_letters, resize_letters, set_letters};
 use resize::{resize, resize_alone, resize_step};
@@ -59,6 +59,12 @@ pub(super) fn size(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     let mut found = targets(&scene, setting, slots.target.as_ref(), Care::Usual)?;
     if let Some(around) = around(&scene, slots, &found.ids).or_else(|| main_block(&scene, &found.ids)) {
         found.ids = vec![around];
+    }
+    if has(Dimension::Both) || has(Dimension::Letters) {
+        found.ids = titled_texts(&scene, slots, found.ids);
+    }
+    if let Some(table) = table_of_rows(&scene, frame, setting) {
+        found.ids = vec![table];
     }
     let like = slots.first_other(&[Function::As, Function::Than, Function::With, Function::To]);
     let like = like.map(|like| compared(&scene, setting, like, &found.ids, Care::Usual)).transpose()?;
@@ -123,6 +129,46 @@ pub(super) fn size(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     }
     resize(draft, &found.ids, &change, slots)?;
     Ok(Done::of(format!("Resized {names}."), found.ids, is_guess))
+}
+
+/// Returns the texts below a heading that a plural names: `the ingredients` are the list and not its title.
+fn titled_texts(scene: &crate::referents::Scene, slots: &Slots, ids: Vec<ComponentId>) -> Vec<ComponentId> {
+    let ([title], [part]) = (ids.as_slice(), slots.parts()) else { return ids };
+    let is = |id: &ComponentId, kind| scene.sketch().get(id).is_some_and(|one| one.kind() == kind);
+    let is_plural = part.article == crate::chunks::Article::Definite
+        && part.head.is_none()
+        && part.words.last().is_some_and(|word| word.text.ends_with('s'));
+    if !is_plural || !is(title, ComponentKind::Heading) {
+        return ids;
+    }
+    let structure = scene.structure();
+    let Some(heading) = structure.element(title) else { return ids };
+    let below = || structure.siblings(heading).filter(|one| one.bounds.y() >= heading.bounds.bottom() - 1.0);
+    let headings = below().filter(|one| one.kind() == ComponentKind::Heading);
+    let next = headings.filter(|one| one.bounds.overlaps_x(&heading.bounds)).map(|one| one.bounds.y());
+    let end = next.fold(f64::INFINITY, f64::min);
+    let texts = below().filter(|one| {
+        one.kind() == ComponentKind::Text && one.bounds.y() < end && one.bounds.overlaps_x(&heading.bounds)
+    });
+    let texts: Vec<ComponentId> = texts.map(|one| one.component.id().clone()).collect();
+    if texts.is_empty() { ids } else { texts }
+}
+
+/// Returns the table of which all rows are meant: the one spoken of, or the only one.
+fn table_of_rows(scene: &crate::referents::Scene, frame: &Frame, setting: &Setting) -> Option<ComponentId> {
+    let is_rows = |part: &crate::chunks::Description| {
+        let head = part.head.filter(|head| head.is_plural);
+        part.is_bare() && head.is_some_and(|head| head.kind.unit() == Some(StructureUnit::Row))
+    };
+    let parts = frame.slots.parts();
+    if parts.is_empty() || !parts.iter().all(is_rows) {
+        return None;
+    }
+    let is_table =
+        |id: &&ComponentId| scene.sketch().get(id).is_some_and(|one| one.kind() == ComponentKind::Table);
+    let mut tables = scene.sketch().ids().filter(is_table);
+    let only = tables.next().filter(|_| tables.next().is_none());
+    setting.spoken.iter().find(is_table).or(only).cloned()
 }
 
 /// Returns the box around a form or section, which gets larger or smaller with it.

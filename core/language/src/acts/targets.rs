@@ -13,7 +13,8 @@ use crate::referents::{Candidate, Naming, Part, Referents, Scene, Surroundings, 
 pub(super) use compared::compared;
 use compared::{is_by_it, shared_place};
 use plain::{
-    called_whole, everything_near, everywhere, headed_so, headline, only_one, selected, subtitle, titled_box,
+    called_whole, everything_near, everywhere, headed_so, headline, names_of_items, only_one, selected,
+    subtitle, titled_box,
 };
 use single::preferred;
 use table::table_part;
@@ -195,6 +196,9 @@ fn choose(
     }
     if let Some(id) = headed_so(scene, description) {
         return Ok(Targets { ids: vec![id], part: None, is_guess: true });
+    }
+    if let Some(ids) = names_of_items(scene, description) {
+        return Ok(Targets { ids, part: None, is_guess: true });
     }
     if let Some(part) = table_part(scene, description) {
         return Ok(part);

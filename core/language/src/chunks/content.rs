@@ -105,13 +105,13 @@ impl Reader<'_, '_> {
                     .sentence
                     .verbs(at)
                     .any(|(_, verb)| verb.form == Form::Participle && is_end(at + verb.words))
-                || self.meets(at))
+                || self.has_predicate(at))
     }
 
-    /// Whether a verb phrase about a plural subject stands here: `Save and Print run into each other`.
-    fn meets(&self, at: usize) -> bool {
-        let is_meeting = |verb| matches!(verb, Verb::Overlap | Verb::Align);
-        self.sentence.verbs(at).any(|(verb, found)| is_meeting(verb) && found.words > 1)
+    /// Whether a verb phrase about the noun stands here: `Save and Print run into each other`.
+    fn has_predicate(&self, at: usize) -> bool {
+        let is_predicate = |verb| matches!(verb, Verb::Overlap | Verb::Align | Verb::Occupy);
+        self.sentence.verbs(at).any(|(verb, found)| is_predicate(verb) && found.words > 1)
     }
 
     /// Whether a noun follows the head without a gap.

@@ -2,7 +2,7 @@
 
 use super::reader::Reader;
 use super::{Description, Head, Reference, Role};
-use crate::lexicon::{Function, Pronoun, Quantifier};
+use crate::lexicon::{Function, Pronoun, Quantifier, Sense};
 use crate::tokens::Sentence;
 
 /// Reads a whole message as one noun phrase: every word belongs to it.
@@ -60,12 +60,21 @@ fn joined(sentence: &Sentence, start: usize, is_located: bool) -> (Vec<Descripti
         share_head(sentence, &mut parts);
         let joint = sentence.function(at, Function::And).max(usize::from(sentence.mark(at) == Some(',')));
         let next = at + joint + usize::from(joint == 1 && sentence.function(at + 1, Function::And) > 0);
-        if joint == 0 || !reader.starts_noun(next) {
+        if joint == 0 || !reader.starts_noun(next) || begins_wish(sentence, at, next) {
             break;
         }
         at = next;
     }
     (parts, at)
+}
+
+/// Whether a comma and a pronoun with a wish follow: `hard to hit with a finger, it must be taller`.
+fn begins_wish(sentence: &Sentence, comma: usize, at: usize) -> bool {
+    let is_pronoun = |sense| matches!(sense, Sense::Pronoun(Pronoun::It | Pronoun::Them));
+    let is_verb = [Function::Should, Function::Be, Function::Could];
+    sentence.mark(comma) == Some(',')
+        && sentence.means(at, is_pronoun)
+        && is_verb.iter().any(|function| sentence.function(at + 1, *function) > 0)
 }
 
 /// Whether a noun phrase cannot go on here.

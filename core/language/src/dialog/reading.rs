@@ -167,8 +167,9 @@ pub(super) fn is_reason(clause: &Clause, next: &(Clause, Vec<Frame>)) -> bool {
     let (next, readings) = next;
     let is_condition = clause.chunks.iter().any(|(chunk, _)| *chunk == Chunk::Function(Function::If));
     let target = readings.first().and_then(|frame| frame.slots.target.as_ref());
+    let is_should = next.chunks.iter().any(|(chunk, _)| *chunk == Chunk::Function(Function::Should));
     is_complaint
         && !is_condition
-        && next.form == Form::Imperative
+        && (next.form == Form::Imperative || next.form == Form::Wish && is_should)
         && target.is_some_and(|target| target.parts.iter().all(is_pronoun))
 }

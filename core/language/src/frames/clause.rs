@@ -2,7 +2,7 @@
 
 use super::act::Form;
 use crate::chunks::{Article, Chunk, Joint, Reference};
-use crate::lexicon::{Amount, Function, Verb};
+use crate::lexicon::{Amount, Degree, Dimension, Function, Verb};
 use crate::tokens::Sentence;
 use std::ops::Range;
 
@@ -267,7 +267,11 @@ fn form(chunks: &[(Chunk, Range<usize>)], verbs: &[Verb]) -> Form {
     });
     let is_too =
         chunks.iter().any(|(chunk, _)| matches!(chunk, Chunk::Amount(Amount::Too | Amount::TooLittle)));
+    // `I can hardly read the text`
+    let is_illegible =
+        chunks.iter().any(|(chunk, _)| *chunk == Chunk::Size(Dimension::Letters, Degree::Less));
     match first {
+        Some(Chunk::Function(Function::Person)) if is_illegible => Form::Complaint,
         Some(Chunk::Function(Function::Question | Function::Be | Function::Do | Function::ThereIs))
             if !is_too =>
         {

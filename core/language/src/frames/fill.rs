@@ -164,7 +164,10 @@ impl Filler<'_, '_> {
             },
             Chunk::Measure(measure) => return self.measure(measure, before),
             Chunk::Size(dimension, degree) => {
-                self.filled.slots.sizes.push((dimension, degree));
+                // `the photo takes up too much space`
+                let is_room = self.has_verb(Verb::Occupy) && dimension == Dimension::Gap;
+                let size = if is_room { (Dimension::Both, Degree::More) } else { (dimension, degree) };
+                self.filled.slots.sizes.push(size);
                 self.used(SlotKind::Size, at, at + 1);
             }
             Chunk::Amount(amount) => {
@@ -243,9 +246,9 @@ impl Filler<'_, '_> {
         let range = self.range(at);
         let side =
             range.clone().skip(1).chain(range.start..range.start + 1).find_map(|at| self.sentence.side(at));
-        // `line up` names no side.
-        let is_line_up =
-            group.verbs.contains(&Verb::Align) && range.clone().any(|at| self.sentence.word(at) == "up");
+        // `line up` and `take up` name no side.
+        let is_line_up = group.verbs.iter().any(|verb| matches!(verb, Verb::Align | Verb::Occupy))
+            && range.clone().any(|at| self.sentence.word(at) == "up");
         let names_side = range.len() > 1 && !is_line_up;
         if let Some((side, _)) = side.filter(|_| names_side && self.filled.slots.place.is_none()) {
             self.filled.slots.place = Some(Locality::Sides(vec![side]));

@@ -151,6 +151,8 @@ named! {
         Use = "use",
         /// `cost`
         Cost = "cost",
+        /// `take up`
+        Occupy = "occupy",
         /// `overlap`
         Overlap = "overlap",
         /// `come up with`

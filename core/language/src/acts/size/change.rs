@@ -6,7 +6,7 @@ use crate::lexicon::{Amount, Degree, Dimension, Unit, Verb};
 use websketch_layout::arrangement::Length;
 
 /// Factors of a size without a figure: usual, little, much.
-const LARGER: [f64; 3] = [1.25, 1.1, 1.5];
+const LARGER: [f64; 3] = [1.25, 1.1, 1.4];
 /// The same for a smaller size.
 const SMALLER: [f64; 3] = [0.75, 0.9, 0.6];
 

@@ -4,8 +4,10 @@ use super::change::Dimensions;
 use super::{Care, Done, Doubt, Draft, Setting, resize_alone, targets};
 use crate::frames::Frame;
 use crate::lexicon::{Degree, Dimension, Function, Verb};
+use kurbo::Size;
 use websketch_layout::arrangement::{Edit, Length};
 use websketch_sketch::ComponentId;
+use websketch_sketch::geometry::Bounds;
 
 /// Gives several components the same size.
 pub(in crate::acts) fn equalize(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
@@ -49,13 +51,42 @@ pub(in crate::acts) fn equalize(frame: &Frame, setting: &Setting, draft: &mut Dr
     let is_alone =
         resize_alone(draft, &ids, exact(&width, size.width).as_ref(), exact(&height, size.height).as_ref())?;
     if !is_alone {
-        draft.edit(&Edit::Size { ids, width, height })?;
+        let state = draft.checkpoint();
+        let done = draft.edit(&Edit::Size { ids, width, height });
+        // Where the usual size has no room, all get the mean one.
+        if done.is_err() || !are_equal(draft, &found.ids, dimension) {
+            draft.restore(state);
+            let size = mean(&draft.boxes(&found.ids));
+            let (width, height) = dimension.sides(|| Some(Length::Exact(0.0)));
+            let width = width.map(|_| Length::Exact(size.width));
+            let height = height.map(|_| Length::Exact(size.height));
+            draft.edit(&Edit::Size { ids: found.ids.clone(), width, height })?;
+        }
     }
     if draft.operations.len() == before {
         return Err(Doubt::AlreadySo { ids: found.ids });
     }
     let said = format!("Made {} equally large.", draft.names(&found.ids));
     Ok(Done::of(said, found.ids, found.is_guess))
+}
+
+/// Whether components have the same size in a dimension.
+fn are_equal(draft: &Draft, ids: &[ComponentId], dimension: Dimensions) -> bool {
+    let boxes = draft.boxes(ids);
+    let is_like = |one: &Bounds, other: &Bounds| {
+        let (width, height) = (one.width() - other.width(), one.height() - other.height());
+        (dimension == Dimensions::Height || width.abs() <= 1.0)
+            && (dimension == Dimensions::Width || height.abs() <= 1.0)
+    };
+    boxes.iter().zip(boxes.iter().skip(1)).all(|(one, other)| is_like(one, other))
+}
+
+/// Returns the mean width of boxes with their largest height.
+fn mean(boxes: &[Bounds]) -> Size {
+    let count = f64::from(u32::try_from(boxes.len()).unwrap_or(u32::MAX)).max(1.0);
+    let width = boxes.iter().map(Bounds::width).sum::<f64>() / count;
+    let height = boxes.iter().map(Bounds::height).fold(0.0, f64::max);
+    Size::new(width.floor(), height)
 }
 
 /// Returns the component with the most frequent size, else the largest.

@@ -3,7 +3,7 @@
 use super::{Care, Doubt, Setting, targets};
 use crate::chunks::{Description, Reference, Role};
 use crate::lexicon::{Fit, Pronoun, Quantifier, Relation};
-use crate::referents::{Referents, Scene};
+use crate::referents::{Referents, Scene, repeated_item};
 use crate::sketch_words::Source;
 use websketch_layout::naming::words;
 use websketch_layout::structure::Element;
@@ -147,6 +147,33 @@ pub(super) fn titled_box(scene: &Scene, description: &Description) -> Option<Com
     let mut titled = titled.filter(|one| Piece::of(one.component).screen().is_none());
     let only = titled.next()?;
     titled.next().is_none().then(|| only.component.id().clone())
+}
+
+/// Returns the titles of the items that repeat below a heading: `the names of the runs` below `Last runs`.
+pub(super) fn names_of_items(scene: &Scene, description: &Description) -> Option<Vec<ComponentId>> {
+    let [word] = description.words.as_slice() else { return None };
+    let [located] = description.relations.as_slice() else { return None };
+    let [anchor] = located.anchors.as_slice() else { return None };
+    if !matches!(word.text.as_str(), "names" | "titles") || located.relation != Relation::Of {
+        return None;
+    }
+    let structure = scene.structure();
+    let is_title = |one: &&Element| {
+        let own = one.component.props().text().map(words).unwrap_or_default();
+        matches!(one.kind(), ComponentKind::Heading | ComponentKind::Text)
+            && !anchor.words.is_empty()
+            && anchor.words.iter().all(|said| own.contains(&said.text))
+    };
+    let title = structure.elements().iter().find(is_title)?;
+    let below = scene
+        .reading_order()
+        .iter()
+        .filter_map(|at| structure.at(*at))
+        .filter(|one| one.kind() == ComponentKind::Text && one.bounds.y() >= title.bounds.bottom() - 1.0);
+    let mut items = below.map(|one| (one, repeated_item(structure, one)));
+    let (first, item) = items.find(|(_, item)| item.parts.len() > 1 && !item.titles.is_empty())?;
+    let titles = std::iter::once(first).chain(&item.titles);
+    Some(titles.map(|one| one.component.id().clone()).collect())
 }
 
 /// Returns the text right below the heading of the page, if a phrase says `subtitle` and nothing else.
