@@ -19,6 +19,8 @@ use websketch_sketch::ComponentId;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::Axis;
 
+/// The factor of the gap to a component that another one moves away from.
+const AWAY: f64 = 1.5;
 /// The least that a gap between two sides grows. Pixels.
 const LEAST_STEP: f64 = 8.0;
 
@@ -50,9 +52,18 @@ pub(super) fn gap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
     let relation = slots.relation().filter(|_| has_place);
     let beside = neighbors(scene.structure(), &ids, relation);
     drop(scene);
-    let length = length(frame, is_spacing)?;
+    let is_away = frame.span.clone().any(|at| setting.sentence.word(at) == "away");
+    let length = match length(frame, is_spacing)? {
+        GapLength::Equal if is_away && sides.len() == 2 => GapLength::Factor(AWAY),
+        length => length,
+    };
     if !beside.is_empty() {
         return gap_beside(draft, ids, &beside, length, is_guess);
+    }
+    if let (Some(Relation::Above), GapLength::Factor(factor)) = (relation, length)
+        && factor < 1.0
+    {
+        return close_to_edge(draft, ids, factor, is_guess);
     }
     if let [one, other] = sides.as_slice() {
         return gap_between(draft, one, other, (slots.along, length), is_guess);
@@ -87,6 +98,33 @@ pub(super) fn gap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
         GapLength::Factor(factor) if factor > 1.0 => format!("Put more space between {names}."),
         GapLength::Factor(_) => format!("Put less space between {names}."),
     };
+    Ok(Done::of(said, ids, is_guess))
+}
+
+/// Moves the content of a box nearer to its upper edge, if nothing stands above some components in it.
+fn close_to_edge(
+    draft: &mut Draft,
+    ids: Vec<ComponentId>,
+    factor: f64,
+    is_guess: bool,
+) -> Result<Done, Doubt> {
+    let (content, gap) = {
+        let scene = draft.scene();
+        let structure = scene.structure();
+        let own = ids.first().and_then(|id| structure.element(id)).ok_or(Doubt::NoTarget)?;
+        let holder = structure.parent(own).ok_or(Doubt::Unread)?;
+        let tops = structure.children(holder).map(|one| one.bounds.y() - holder.bounds.y());
+        let gap = tops.fold(f64::INFINITY, f64::min);
+        let content: Vec<ComponentId> =
+            structure.children(holder).map(|one| one.component.id().clone()).collect();
+        (content, gap)
+    };
+    let by = (gap * (1.0 - factor)).round();
+    if by < 1.0 {
+        return Err(Doubt::AlreadySo { ids });
+    }
+    draft.edit(&Edit::Shift { ids: content, dx: 0.0, dy: -by })?;
+    let said = format!("Put less space above {}.", draft.names(&ids));
     Ok(Done::of(said, ids, is_guess))
 }
 

@@ -12,6 +12,12 @@ impl Reader<'_, '_> {
     /// Reads a noun or a content word.
     pub(super) fn content(&self, found: &mut Description, at: usize, is_open: bool) -> usize {
         let sentence = self.sentence;
+        // `put language and currency side by side`
+        let longest = sentence.meanings(at).first().filter(|longest| longest.words > 1);
+        let is_along = longest.is_some_and(|it| matches!(it.sense, Sense::Horizontal | Sense::Vertical));
+        if is_along && !is_open && !self.is_whole {
+            return at;
+        }
         // A task is a text where the sketch has it as a label: `First task`.
         let is_word =
             |unit| matches!(unit, StructureUnit::Record | StructureUnit::Page | StructureUnit::Section);

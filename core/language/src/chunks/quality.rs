@@ -2,7 +2,7 @@
 
 use super::chunk::Chunk;
 use super::place::bare_sides;
-use crate::lexicon::{Amount, Degree, Dimension, Function, Meaning, Sense};
+use crate::lexicon::{Amount, Degree, Dimension, Function, Meaning, Sense, Verb};
 use crate::tokens::Sentence;
 
 /// Reads a quality of the subject of a clause, with the first token after it.
@@ -32,7 +32,8 @@ fn equal_size(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
     // `the gaps are not the same`
     let is_noun = |sense| matches!(sense, Sense::Size(_, Degree::Noun));
     let is_end = at > 0 && (at + 1 == sentence.len() || sentence.mark(at + 1).is_some());
-    let is_measured = (0..at).any(|at| sentence.means(at, is_noun));
+    let is_measured = (0..at)
+        .any(|at| sentence.means(at, is_noun) || sentence.verbs(at).any(|(verb, _)| verb == Verb::Look));
     (is_end && is_measured).then_some((Chunk::Size(Dimension::Both, Degree::Equal), at + 1))
 }
 

@@ -3,8 +3,8 @@
 use super::certainty::is_certain;
 use super::reading::{clause_of, is_fix, is_reason};
 use crate::acts::{Doubt, Draft, Setting, meant, new_overlaps};
-use crate::chunks::Chunk;
-use crate::frames::{Clause, Frame, frames, is_phatic};
+use crate::chunks::{Chunk, Description, Reference};
+use crate::frames::{Clause, Frame, Locality, frames, is_phatic};
 use crate::lexicon::Function;
 use crate::memory::DoneAct;
 use std::ops::Range;
@@ -47,7 +47,7 @@ pub(super) fn run(before: &Sketch, setting: &Setting, draft: &mut Draft) -> Turn
             is_reason(clause, next) && !(is_measured && is_fix(&next.0, &next.1))
         };
         if let Some(frame) = readings.first().filter(|_| next.is_some_and(gives_reason))
-            && let Some(targets) = meant(frame.slots.target.as_ref(), &setting, draft)
+            && let Some(targets) = meant(about(frame).as_ref(), &setting, draft)
         {
             spoken = targets;
             continue;
@@ -121,6 +121,37 @@ pub(super) fn run(before: &Sketch, setting: &Setting, draft: &mut Draft) -> Turn
         turn.doubt = Some(Doubt::Everything);
     }
     turn
+}
+
+/// Returns the noun phrase that a reason is about: its subject, or the anchor of its place.
+fn about(frame: &Frame) -> Option<Reference> {
+    let anchors = || match &frame.slots.place {
+        Some(Locality::Beside(located)) => Some(Reference::of(located.anchors.clone())),
+        _ => None,
+    };
+    let has_place = |part: &Description| part.head.is_none() && part.words.is_empty();
+    match &frame.slots.target {
+        Some(target)
+            if target.parts.iter().all(has_place)
+                && target.parts.iter().all(|part| part.pronoun.is_none()) =>
+        {
+            let located = target.parts.iter().flat_map(|part| &part.relations);
+            let parts: Vec<Description> = located.flat_map(|located| located.anchors.clone()).collect();
+            if parts.is_empty() { anchors() } else { Some(Reference::of(parts)) }
+        }
+        // `why do the buttons in the plans look different?`
+        Some(target) => {
+            let mut target = target.clone();
+            if let (Some(Locality::Beside(located)), Some(last)) =
+                (&frame.slots.place, target.parts.last_mut())
+                && located.relation.holds()
+            {
+                last.relations.push(located.clone());
+            }
+            Some(target)
+        }
+        None => anchors(),
+    }
 }
 
 /// Returns the components that the first noun phrase of a clause means.

@@ -5,6 +5,7 @@ use super::{Care, Done, Doubt, Draft, Setting, resize_alone, targets};
 use crate::frames::Frame;
 use crate::lexicon::{Degree, Dimension, Function, Verb};
 use kurbo::Size;
+use serde_json::Value;
 use websketch_layout::arrangement::{Edit, Length};
 use websketch_sketch::ComponentId;
 use websketch_sketch::geometry::Bounds;
@@ -63,11 +64,37 @@ pub(in crate::acts) fn equalize(frame: &Frame, setting: &Setting, draft: &mut Dr
             draft.edit(&Edit::Size { ids: found.ids.clone(), width, height })?;
         }
     }
+    // `the buttons look different`
+    let is_look =
+        frame.span.clone().any(|at| matches!(setting.sentence.word(at), "look" | "looks" | "alike"));
+    if is_look && draft.operations.len() == before {
+        return same_variant(draft, found.ids, found.is_guess);
+    }
     if draft.operations.len() == before {
         return Err(Doubt::AlreadySo { ids: found.ids });
     }
     let said = format!("Made {} equally large.", draft.names(&found.ids));
     Ok(Done::of(said, found.ids, found.is_guess))
+}
+
+/// Gives components of the same kind and size the variant that most of them have.
+fn same_variant(draft: &mut Draft, ids: Vec<ComponentId>, is_guess: bool) -> Result<Done, Doubt> {
+    let variant = |id: &ComponentId| {
+        let own = draft.sketch.get(id).map(|one| one.props().string("variant").unwrap_or_default());
+        own.unwrap_or_default().to_owned()
+    };
+    let variants: Vec<String> = ids.iter().map(variant).collect();
+    let count = |own: &String| variants.iter().filter(|other| *other == own).count();
+    let usual = variants.iter().max_by_key(|own| count(own)).cloned().ok_or(Doubt::NoTarget)?;
+    let others: Vec<&ComponentId> =
+        ids.iter().zip(&variants).filter(|(_, own)| **own != usual).map(|(id, _)| id).collect();
+    if others.is_empty() {
+        return Err(Doubt::AlreadySo { ids });
+    }
+    let value = if usual.is_empty() { Value::Null } else { Value::from(usual) };
+    others.into_iter().try_for_each(|id| draft.set(id, "variant", value.clone()))?;
+    let said = format!("Made {} look the same.", draft.names(&ids));
+    Ok(Done::of(said, ids, is_guess))
 }
 
 /// Whether components have the same size in a dimension.
