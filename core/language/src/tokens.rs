@@ -62,7 +62,10 @@ fn split_elided(tokens: &mut Vec<Token>, lexicon: &Lexicon) {
 
 /// Returns the number of tokens of the label that starts at a place, with the marks in it: `Cart (2)`.
 fn label_length(tokens: &[Token], start: usize, shown: &SketchWords) -> usize {
-    let is_inner = |token: &Token| matches!(token.kind, TokenKind::Mark(':' | '(' | ')' | '/' | '·' | '#'));
+    let is_inner = |token: &Token| {
+        let marks = [':', '(', ')', '/', '·', '#', '.', '&', '-', '–', '?', '!', '+'];
+        matches!(token.kind, TokenKind::Mark(mark) if marks.contains(&mark))
+    };
     let rest = tokens.get(start..).unwrap_or_default();
     if rest.first().is_none_or(is_inner) {
         return 0;

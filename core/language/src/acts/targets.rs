@@ -1,6 +1,7 @@
 //! The components that an act is about.
 
 mod compared;
+mod located;
 mod plain;
 mod single;
 mod table;
@@ -16,6 +17,7 @@ use plain::{
     called_whole, everything_near, everywhere, headed_so, headline, names_of_items, only_one, selected,
     subtitle, titled_box,
 };
+use located::located;
 use single::preferred;
 use table::table_part;
 use websketch_sketch::geometry::Bounds;
@@ -222,7 +224,8 @@ fn choose(
         return Ok(Targets { ids, part: None, is_guess: false });
     }
     if !found.sure
-        && let Some(id) = in_unit(scene, setting, description)
+        && let Some(id) =
+            in_unit(scene, setting, description).or_else(|| located(scene, setting, description))
     {
         return Ok(Targets { ids: vec![id], part: None, is_guess: true });
     }

@@ -18,7 +18,7 @@ use crate::chunks::{Article, Description, Reference, Role};
 use crate::frames::{Act, Form, Frame, Slots, Text};
 use crate::lexicon::{Property, Quantifier, Verb};
 use part::{entries_of, entry_of, part_for, write_entries, write_part};
-use place::place_of;
+use place::{place_of, text_of_unit};
 use said::{is_thing, without_article};
 use serde_json::Value;
 use websketch_layout::arrangement::{Edit, Length};
@@ -109,6 +109,13 @@ pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
         drop(scene);
         return write_part(draft, &one, part, &value.text);
     }
+    // Of a unit without a box, one text is written.
+    if let ([part], [_, _, ..]) = (slots.parts(), found.ids.as_slice())
+        && is_single_unit(part)
+        && let Some(id) = text_of_unit(&scene, &found.ids, &said, &value.text)
+    {
+        found.ids = vec![id];
+    }
     // `rename notifications everywhere`: a noun is the old text.
     let is_everywhere = slots.quantifier() == Some(Quantifier::All);
     let nouns = || {
@@ -190,6 +197,14 @@ pub(super) fn figure_that_is_there(
     let Some((found, id, text)) = figure::place(&scene, setting, target, text) else { return Ok(None) };
     drop(scene);
     write_figure(draft, found, &id, text).map(Some)
+}
+
+/// Whether a phrase means one unit of several components: `the second question`.
+fn is_single_unit(part: &Description) -> bool {
+    !part.is_plural()
+        && part.quantifier.is_none()
+        && part.count.is_none()
+        && part.head.is_some_and(|head| head.kind.unit().is_some())
 }
 
 /// Whether a phrase says the place of the component.

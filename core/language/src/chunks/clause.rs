@@ -230,7 +230,14 @@ fn place(sentence: &Sentence, at: usize) -> Option<(Located, usize)> {
     if matches!(relation, Relation::With) {
         return None;
     }
-    let (anchors, end) = anchors(sentence, after)?;
+    let (mut anchors, mut end) = anchors(sentence, after)?;
+    // `in the menu at the top, Help should be called Support`: a place before its clause ends at the comma.
+    let is_start = at == 0 || sentence.mark(at - 1).is_some();
+    let first = anchors.first().map_or(end, |first| first.span.end);
+    if is_start && first < end && sentence.mark(first) == Some(',') && relation != Relation::Between {
+        anchors.truncate(1);
+        end = first;
+    }
     Some((Located { relation, anchors }, end))
 }
 

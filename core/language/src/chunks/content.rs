@@ -21,7 +21,10 @@ impl Reader<'_, '_> {
         // A task is a text where the sketch has it as a label: `First task`.
         let is_word =
             |unit| matches!(unit, StructureUnit::Record | StructureUnit::Page | StructureUnit::Section);
-        let is_label = |kind: Kind| kind.unit().is_some_and(is_word) && sentence.label(at) > 0;
+        // `VAT number` is a name.
+        let is_name = |kind: Kind| kind.name() == "figure" && !found.words.is_empty();
+        let is_label =
+            |kind: Kind| is_name(kind) || kind.unit().is_some_and(is_word) && sentence.label(at) > 0;
         if let Some((kind, is_plural, words)) = sentence.kind(at).filter(|(kind, ..)| !is_label(*kind)) {
             if found.head.is_some() && !self.is_whole && !self.is_adjacent(found, at) {
                 return at;

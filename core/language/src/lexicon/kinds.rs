@@ -60,30 +60,36 @@ named! {
 
 /// The most letters around an amount of money: `from $2,400 a week`.
 const MOST_LETTERS: usize = 14;
+/// The most letters around another number: `25 min`.
+const MOST_LETTERS_OF_NUMBER: usize = 5;
 
 /// The form of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TextForm {
     /// `$29`, `4,90 €`
     Money,
+    /// `1,284`, `25 min`, `$29`
+    Number,
 }
 
 impl TextForm {
     fn from_name(name: &str) -> Option<Self> {
-        (name == "money").then_some(Self::Money)
+        match name {
+            "money" => Some(Self::Money),
+            "number" => Some(Self::Number),
+            _ => None,
+        }
     }
 
     /// Whether a text has this form.
     fn is_in(self, text: &str) -> bool {
-        match self {
-            Self::Money => {
-                let is_sign = |c: char| matches!(c, '$' | '€' | '£' | '¥' | '₹');
-                let letters = text.chars().filter(|c| c.is_alphabetic()).count();
-                letters <= MOST_LETTERS
-                    && text.contains(is_sign)
-                    && text.contains(|c: char| c.is_ascii_digit())
-            }
-        }
+        let is_sign = |c: char| matches!(c, '$' | '€' | '£' | '¥' | '₹');
+        let letters = text.chars().filter(|c| c.is_alphabetic()).count();
+        let (most, has_sign) = match self {
+            Self::Money => (MOST_LETTERS, text.contains(is_sign)),
+            Self::Number => (MOST_LETTERS_OF_NUMBER, true),
+        };
+        letters <= most && has_sign && text.contains(|c: char| c.is_ascii_digit())
     }
 }
 

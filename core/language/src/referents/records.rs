@@ -7,7 +7,7 @@ use super::unit_ranking::noun;
 use super::units::{Unit, cards, parts, titled, whole};
 use super::wording::Query;
 use crate::chunks::{Description, Head, Role};
-use crate::lexicon::{Kind, Lexicon, Relation, StructureUnit};
+use crate::lexicon::{Kind, Lexicon, Relation, Sense, StructureUnit};
 use crate::sketch_words::Label;
 use websketch_layout::naming::singular_of;
 use websketch_layout::structure::{Cluster, Element};
@@ -196,8 +196,13 @@ fn units_of<'s>(scene: &Scene<'s>, members: &Members<'s>) -> Vec<Unit> {
 /// Returns the records that a noun names, else the boxes that repeat, the entries of lists and tables, or the largest group
 /// that repeats without boxes.
 pub(super) fn records(scene: &Scene, lexicon: &Lexicon, description: &Description) -> Vec<Unit> {
+    let is_lexical = noun(description).is_some_and(|noun| {
+        lexicon.meanings(&[noun]).iter().any(|meaning| matches!(meaning.sense, Sense::Kind(..)))
+    });
+    // A word such as `plan` that many texts have means boxes before texts.
+    let least = if is_lexical { Clarity::Drawn } else { Clarity::LooseTitle };
     let mut named = records_named(scene, lexicon, description);
-    if let Some(named) = named.take_if(|named| named.is_told_apart || named.clarity >= Clarity::Drawn) {
+    if let Some(named) = named.take_if(|named| named.is_told_apart || named.clarity >= least) {
         return named.units;
     }
     // A bare noun may be the word of a text: `the message`.

@@ -17,6 +17,10 @@ use websketch_sketch::sort::sort_by;
 const LEAST: f64 = 0.3;
 /// The weight of a word that only the content of a unit has.
 const IN_CONTENT: f64 = 0.5;
+/// The share of a title's words from which on it is said as a whole.
+const WHOLE: f64 = 0.9;
+/// The weight of the share of a title that is said in part.
+const PART: f64 = 0.5;
 /// How sharply the better unit wins.
 const SHARPNESS: i32 = 4;
 
@@ -162,7 +166,9 @@ fn wording(scene: &Scene, query: &Query, unit: &Unit) -> f64 {
     let held =
         unit.members.iter().filter_map(|order| structure.at(*order)).flat_map(|one| structure.subtree(one));
     let content = held.map(|one| query.found(scene.words().labels(one.order))).fold(0.0, f64::max);
-    (title * (0.8 + 0.2 * share)).max(if unit.part.is_some() { 0.0 } else { IN_CONTENT * content })
+    // `the orders card` is the one called Orders before one called Recent orders.
+    let share = if share >= WHOLE { 1.0 } else { PART * share };
+    (title * (0.7 + 0.3 * share)).max(if unit.part.is_some() { 0.0 } else { IN_CONTENT * content })
 }
 
 /// Whether a unit of several components has an anchor among them.

@@ -144,8 +144,12 @@ pub(super) fn titled(scene: &Scene, element: &Element) -> Option<Unit> {
     let structure = scene.structure();
     let mut unit = whole(scene, &[*element])?;
     let held = structure.subtree(element);
-    let of_kind = |kind: ComponentKind| held.iter().find(|one| one.kind() == kind);
-    let title = of_kind(ComponentKind::Heading).or_else(|| of_kind(ComponentKind::Text));
+    // A tile is called by its caption rather than by its figure.
+    let has_letters =
+        |one: &&&Element| one.component.props().text().is_some_and(|text| text.contains(char::is_alphabetic));
+    let of_kind = |kind: ComponentKind| held.iter().filter(move |one| one.kind() == kind);
+    let texts = || of_kind(ComponentKind::Heading).chain(of_kind(ComponentKind::Text));
+    let title = texts().find(has_letters).or_else(|| texts().next());
     unit.titles = scene.words().labels(element.order).to_vec();
     unit.titles.extend(title.into_iter().flat_map(|title| scene.words().labels(title.order).to_vec()));
     Some(unit)

@@ -29,8 +29,8 @@ pub(super) fn table_part(scene: &Scene, description: &Description) -> Option<Tar
     let mut found = tables.flat_map(|table| {
         let parts = match noun {
             Some("row") => rows(table, &said, description),
-            _ if !owner.is_empty() => crossing(table, &said, &owner),
             Some("column") => columns(table, &said),
+            _ if !owner.is_empty() => crossing(table, &said, &owner),
             None => [columns(table, &said), cells(table, &said)].concat(),
             Some(_) => Vec::new(),
         };

@@ -121,8 +121,7 @@ fn figures(scene: &Scene, setting: &Setting, target: &Reference, form: FigureFor
 /// Returns the phrase for a title: without a noun for its figure, as in `the cleaning price` and `the price of cleaning`.
 /// `None` for a phrase without words of a title.
 fn title_of(part: &Description) -> Option<Description> {
-    let is_value_word =
-        |text: &str| matches!(text, "number" | "figure" | "value" | "count" | "amount" | "total");
+    let is_value_word = |text: &str| matches!(text, "value" | "count" | "amount" | "total");
     // `what stands beside the total`
     let is_beside = |relation| matches!(relation, Relation::Beside | Relation::RightOf | Relation::LeftOf);
     if let ([located], None, true) = (part.relations.as_slice(), part.head, part.words.is_empty())
@@ -131,7 +130,7 @@ fn title_of(part: &Description) -> Option<Description> {
         let [anchor] = located.anchors.as_slice() else { return None };
         return Some(anchor.clone());
     }
-    let is_price = part.head.is_some_and(|head| matches!(head.kind.name(), "price" | "number"));
+    let is_price = part.head.is_some_and(|head| matches!(head.kind.name(), "price" | "figure"));
     let is_unit = |unit| matches!(unit, StructureUnit::Record | StructureUnit::Card | StructureUnit::Row);
     if !is_price && part.head.is_some_and(|head| !head.kind.unit().is_some_and(is_unit)) {
         return None;

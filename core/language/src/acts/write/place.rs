@@ -35,7 +35,7 @@ pub(super) fn place_of(
             .filter(|one| matches!(one.kind(), ComponentKind::Heading | ComponentKind::Text))
             .map(|one| one.component)
             .collect();
-        return title_of(component, &texts, said, text);
+        return title_of(Some(component), &texts, said, text);
     }
     // A field is called by its label.
     if component.kind() == ComponentKind::Input
@@ -45,6 +45,18 @@ pub(super) fn place_of(
         return Some((label.component.id().clone(), "text"));
     }
     own(key_of(component))
+}
+
+/// Returns the text that a new text of a unit without a box takes the place of.
+pub(super) fn text_of_unit(
+    scene: &Scene,
+    ids: &[ComponentId],
+    said: &[String],
+    text: &str,
+) -> Option<ComponentId> {
+    let is_text = |one: &&Component| matches!(one.kind(), ComponentKind::Heading | ComponentKind::Text);
+    let texts: Vec<&Component> = ids.iter().filter_map(|id| scene.sketch().get(id)).filter(is_text).collect();
+    title_of(None, &texts, said, text).map(|(id, _)| id)
 }
 
 /// Returns the property that is read on a component.
@@ -64,7 +76,7 @@ pub(in crate::acts) fn key_of(component: &Component) -> &'static str {
 /// Returns the text of a box that a new text takes the place of: the one that was named, else a value of like form, else
 /// the title.
 fn title_of(
-    parent: &Component,
+    parent: Option<&Component>,
     texts: &[&Component],
     said: &[String],
     text: &str,
@@ -77,7 +89,10 @@ fn title_of(
     };
     let named = texts.iter().find(says).filter(|_| !said.is_empty() && !is_price(text));
     let of_form = || texts.iter().find(alike).filter(|_| is_figure(text));
-    if named.is_none() && of_form().is_none() && parent.props().text().is_some() {
+    if let Some(parent) = parent.filter(|parent| parent.props().text().is_some())
+        && named.is_none()
+        && of_form().is_none()
+    {
         return Some((parent.id().clone(), "text"));
     }
     let heading = || texts.iter().find(|one| one.kind() == ComponentKind::Heading);

@@ -51,7 +51,7 @@ impl Filler<'_, '_> {
         if self.has_sized_part(&reference, before) {
             return at + 1;
         }
-        if self.is_owned(&reference, before) {
+        if self.is_owned(&reference, before) || self.is_needless(&reference) {
             self.used(SlotKind::Target, at, at + 1);
             return at + 1;
         }

@@ -91,6 +91,21 @@ impl Filler<'_, '_> {
         true
     }
 
+    /// Takes the subject of `does not need` as the owner of what is not needed: `the table does not need the Due column`.
+    pub(super) fn is_needless(&mut self, reference: &Reference) -> bool {
+        let before = self.at.checked_sub(1).and_then(|at| self.chunk(at));
+        let is_negated = matches!(before, Some(Chunk::Verb(group)) if group.is_negated && group.verbs.contains(&Verb::Need));
+        let is_owner = |part: &Description| part.pronoun.is_none() && !part.is_empty();
+        let slots = &mut self.filled.slots;
+        let owner = slots.target.take_if(|owner| is_negated && owner.parts.iter().all(is_owner));
+        let Some(owner) = owner else { return false };
+        let mut needless = reference.clone();
+        let located = Located { relation: Relation::Of, anchors: owner.parts };
+        needless.parts.iter_mut().for_each(|part| part.relations.push(located.clone()));
+        slots.target = Some(needless);
+        true
+    }
+
     /// Gives a place that stands before its noun phrase to that: `in all the sidebars Customers should be called …`.
     pub(super) fn is_within_place(&mut self, reference: &Reference) -> bool {
         let Some(target) = &mut self.filled.slots.target else { return false };

@@ -1,7 +1,7 @@
 //! New texts.
 
 use super::{Filler, SlotKind, is_grammar, quoted};
-use crate::chunks::{Article, Chunk, Description, Joint};
+use crate::chunks::{Article, Chunk, Description, Joint, Reference};
 use crate::frames::slots::Text;
 use crate::lexicon::{Form, Function, Kind, Property, Quantifier, Relation, Sense, Unit, Verb};
 use std::ops::Range;
@@ -57,6 +57,8 @@ impl Filler<'_, '_> {
                 return self.text_from(at);
             }
             Chunk::Verb(group) => group.verbs.contains(&Verb::Write) && group.form == Form::Base,
+            // `the box should have the title Your order`
+            Chunk::Noun(noun) if has_target && self.names_text(noun) => true,
             Chunk::Noun(_) | Chunk::Quote(_) | Chunk::Function(_)
                 if has_target && (is_naming || is_writing) && self.has_verb_before(at) =>
             {
@@ -68,6 +70,24 @@ impl Filler<'_, '_> {
             return None;
         }
         self.text_from(at + 1)
+    }
+
+    /// Whether a noun names the text of the target, and that text follows.
+    fn names_text(&self, noun: &Reference) -> bool {
+        let is_part = |part: &Description| {
+            let names = ["title", "heading", "label", "text", "caption"];
+            part.article == Article::Definite
+                && part.has_only_noun()
+                && !part.has_traits()
+                && part.head.is_some_and(|head| names.contains(&head.kind.name()))
+        };
+        let follows = match self.chunk(self.at + 1) {
+            Some(Chunk::Quote(_)) => true,
+            Some(Chunk::Joint(_)) | None => false,
+            Some(_) => self.sentence.text(&self.range(self.at + 1)).starts_with(char::is_uppercase),
+        };
+        let gives = [Verb::Need, Verb::Give, Verb::Make, Verb::Set].into_iter().any(|it| self.has_verb(it));
+        gives && follows && matches!(noun.parts.as_slice(), [only] if is_part(only))
     }
 
     /// Whether the words after `is` are a text of a component rather than a remark about it: quoted, a figure, with a

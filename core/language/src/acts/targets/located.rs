@@ -1,0 +1,115 @@
+//! The one component of a kind that stands in a relation to an anchor: `the badge on the Pro plan`, `the field under Animal`.
+
+use super::{Care, targets_or_parts};
+use crate::acts::setting::Setting;
+use crate::acts::titled::unit_of;
+use crate::chunks::{Description, Reference};
+use crate::lexicon::{Fit, Relation};
+use crate::referents::{Item, Scene};
+use websketch_layout::structure::Element;
+use websketch_sketch::ComponentId;
+use websketch_sketch::geometry::{Bounds, union_of};
+use websketch_sketch::sort::sort_by;
+
+/// Returns the only component of a kind in an anchor, or the nearest one on a side of it. `None` for a phrase with other
+/// traits.
+pub(super) fn located(scene: &Scene, setting: &Setting, description: &Description) -> Option<ComponentId> {
+    let head = description.head.filter(|head| !head.is_plural && head.kind.unit().is_none())?;
+    let [located] = description.relations.as_slice() else { return None };
+    let is_plain = description.has_only_noun()
+        && description.inner.is_empty()
+        && description.sides.is_empty()
+        && description.lanes.is_empty()
+        && description.sizes.is_empty()
+        && description.ordinal.is_none()
+        && description.pronoun.is_none();
+    if !is_plain || located.anchors.iter().any(|anchor| anchor.is_page() || anchor.is_plural()) {
+        return None;
+    }
+    let anchor = Reference::of(located.anchors.clone());
+    let found = targets_or_parts(scene, setting, Some(&anchor), Care::Anchor).ok()?;
+    if found.part.is_some() {
+        return None;
+    }
+    let anchors = as_text(scene, &found.ids);
+    let around = bounds_of(scene, &anchors, located.relation)?;
+    let is_anchor = |item: &Item| anchors.contains(item.component.id());
+    let fit = |item: &Item| head.kind.fit(item.component, &item.bounds);
+    let shown = scene.items().iter().filter(|item| !item.component.props().is_hidden() && !is_anchor(item));
+    let mut there: Vec<(f64, Fit, &Item)> = shown
+        .filter(|item| fit(item) >= Fit::Near)
+        .filter_map(|item| Some((distance(&around, &item.bounds, located.relation)?, fit(item), item)))
+        .collect();
+    // What people confuse with the kind is meant only where nothing is of it.
+    let best = there.iter().map(|(_, fit, _)| *fit).max()?;
+    there.retain(|(_, fit, _)| *fit == best);
+    sort_by(&mut there, |(a, ..), (b, ..)| a.total_cmp(b));
+    let (first, _, item) = there.first()?;
+    let is_clear = there.get(1).is_none_or(|(second, ..)| *first < second * CLEAR);
+    is_clear.then(|| item.component.id().clone())
+}
+
+/// Returns the text that reads as the description of a picture, instead of the picture: a portrait stands above its name.
+fn as_text(scene: &Scene, ids: &[ComponentId]) -> Vec<ComponentId> {
+    let alt = match ids {
+        [only] => scene.sketch().get(only).and_then(|one| one.props().alt()),
+        _ => None,
+    };
+    let says = |item: &&Item| item.is_text() && alt.is_some() && item.component.props().text() == alt;
+    let text = scene.items().iter().find(says).map(|item| vec![item.component.id().clone()]);
+    text.unwrap_or_else(|| ids.to_vec())
+}
+
+/// The part of the distance of the second up to which the first is the nearest.
+const CLEAR: f64 = 0.8;
+
+/// Returns the bounds that a relation refers to: of what a title heads, and of a field with its label above it.
+fn bounds_of(scene: &Scene, ids: &[ComponentId], relation: Relation) -> Option<Bounds> {
+    let structure = scene.structure();
+    let elements =
+        |ids: &[ComponentId]| ids.iter().filter_map(|id| structure.element(id)).collect::<Vec<_>>();
+    let whole = |elements: &[&Element]| union_of(elements.iter().map(|one| &one.bounds));
+    let [only] = ids else { return whole(&elements(ids)) };
+    let is_above = |pair: &[&Element]| matches!(pair, [a, b] if !a.bounds.overlaps_y(&b.bounds));
+    let unit = elements(&unit_of(scene, only));
+    let is_field = structure
+        .element(only)
+        .is_some_and(|one| structure.label(one).is_some() || structure.labeled_field(one).is_some());
+    match relation {
+        Relation::Inside | Relation::On | Relation::Of => whole(&unit),
+        Relation::Beside | Relation::LeftOf | Relation::RightOf if is_field && is_above(&unit) => {
+            whole(&unit)
+        }
+        _ => whole(&elements(ids)),
+    }
+}
+
+/// Returns how far a component is on the side of an anchor that a relation names. `None` if it is not there. Pixels.
+fn distance(anchor: &Bounds, own: &Bounds, relation: Relation) -> Option<f64> {
+    /// The distance to which two components touch. Pixels.
+    const TOUCH: f64 = 4.0;
+    let center = own.center();
+    let right = (own.x() - anchor.right()).max(0.0);
+    let left = (anchor.x() - own.right()).max(0.0);
+    let in_row = own.overlaps_y(anchor);
+    let in_column = own.overlaps_x(anchor);
+    let gap = match relation {
+        // All in an anchor are equally near.
+        Relation::Inside | Relation::On | Relation::Of => {
+            return anchor.rect().contains(center).then_some(1.0);
+        }
+        Relation::Below => {
+            (in_column && own.y() + TOUCH >= anchor.bottom()).then(|| own.y() - anchor.bottom())
+        }
+        Relation::Above => {
+            (in_column && own.bottom() <= anchor.y() + TOUCH).then(|| anchor.y() - own.bottom())
+        }
+        Relation::LeftOf => (in_row && center.x < anchor.x()).then_some(left),
+        Relation::RightOf => (in_row && center.x > anchor.right()).then_some(right),
+        Relation::Beside => {
+            (in_row && !(anchor.x()..anchor.right()).contains(&center.x)).then_some(left.max(right))
+        }
+        _ => None,
+    };
+    gap.map(|gap| gap.max(TOUCH))
+}
