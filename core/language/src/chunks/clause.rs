@@ -5,7 +5,9 @@ use super::measure::measure;
 use super::noun::{anchors, reference};
 use super::place::{article, relation, side_of_it, sides};
 use super::quality::quality;
-use super::verb_group::{is_noun, is_shown, is_verb_phrase, names_subject, starts_clause, verb_group};
+use super::verb_group::{
+    is_noun, is_priced, is_shown, is_verb_phrase, names_subject, starts_clause, verb_group,
+};
 use super::{Description, Located, Reference};
 use crate::lexicon::{Amount, Degree, Function, Pronoun, Relation, Sense, Side, Verb};
 use crate::tokens::Sentence;
@@ -79,7 +81,9 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
         return along;
     }
     // `in the rightmost tile` names a component.
-    let is_noun = |end: usize| article(sentence, at + 1) > 0 && sentence.kind(end).is_some();
+    let is_noun = |end: usize| {
+        article(sentence, at + 1) > 0 && sentence.kind(end).is_some() && !is_priced(sentence, end)
+    };
     if let Some((sides, end)) = sides(sentence, at)
         .filter(|sides| sides.is_introduced && !sides.has_of && !is_noun(sides.end))
         .map(|sides| (sides.sides, sides.end))

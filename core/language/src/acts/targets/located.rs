@@ -4,7 +4,7 @@ use super::{Care, targets_or_parts};
 use crate::acts::setting::Setting;
 use crate::acts::titled::unit_of;
 use crate::chunks::{Description, Reference};
-use crate::lexicon::{Fit, Relation};
+use crate::lexicon::{Fit, Kind, Relation, Side};
 use crate::referents::{Item, Scene};
 use websketch_layout::structure::Element;
 use websketch_sketch::ComponentId;
@@ -15,14 +15,11 @@ use websketch_sketch::sort::sort_by;
 /// traits.
 pub(super) fn located(scene: &Scene, setting: &Setting, description: &Description) -> Option<ComponentId> {
     let head = description.head.filter(|head| !head.is_plural && head.kind.unit().is_none())?;
-    let [located] = description.relations.as_slice() else { return None };
-    let is_plain = description.has_only_noun()
-        && description.inner.is_empty()
-        && description.sides.is_empty()
-        && description.lanes.is_empty()
-        && description.sizes.is_empty()
-        && description.ordinal.is_none()
-        && description.pronoun.is_none();
+    let is_plain = is_plain(description);
+    let [located] = description.relations.as_slice() else {
+        return if is_plain { on_side(scene, head.kind, &description.sides) } else { None };
+    };
+    let is_plain = is_plain && description.sides.is_empty();
     if !is_plain || located.anchors.iter().any(|anchor| anchor.is_page() || anchor.is_plural()) {
         return None;
     }
@@ -47,6 +44,42 @@ pub(super) fn located(scene: &Scene, setting: &Setting, description: &Descriptio
     let (first, _, item) = there.first()?;
     let is_clear = there.get(1).is_none_or(|(second, ..)| *first < second * CLEAR);
     is_clear.then(|| item.component.id().clone())
+}
+
+/// Whether a phrase has no trait besides its noun, its sides and its relations.
+fn is_plain(description: &Description) -> bool {
+    description.has_only_noun()
+        && description.inner.is_empty()
+        && description.lanes.is_empty()
+        && description.sizes.is_empty()
+        && description.ordinal.is_none()
+        && description.pronoun.is_none()
+}
+
+/// Returns the only box on one side of the page, of those that lie in no other one: `the box on the right`.
+fn on_side(scene: &Scene, kind: Kind, sides: &[Side]) -> Option<ComponentId> {
+    let structure = scene.structure();
+    let bars = &structure.frame().bars;
+    let is_own = |one: &&Element| {
+        one.is_box() && kind.fit(one.component, &one.bounds) >= Fit::Near && !bars.contains(one)
+    };
+    let own: Vec<&Element> = structure.elements().iter().filter(is_own).collect();
+    let is_outer = |one: &&&Element| !own.iter().any(|outer| structure.is_ancestor(outer, one));
+    let boxes: Vec<&Element> = own.iter().filter(is_outer).copied().collect();
+    let [side] = sides else { return None };
+    // The span of a box on the way to the side.
+    let span = |one: &Element| match side {
+        Side::Left => (-one.bounds.right(), -one.bounds.x()),
+        Side::Right => (one.bounds.x(), one.bounds.right()),
+        Side::Top => (-one.bounds.bottom(), -one.bounds.y()),
+        Side::Bottom => (one.bounds.y(), one.bounds.bottom()),
+        Side::Middle => (0.0, 1.0),
+    };
+    let is_last = |one: &&&Element| {
+        let mut others = boxes.iter().filter(|other| other.order != one.order);
+        others.all(|other| span(other).1 <= span(one).0)
+    };
+    boxes.iter().filter(|_| boxes.len() > 1).find(is_last).map(|one| one.component.id().clone())
 }
 
 /// Returns the text that reads as the description of a picture, instead of the picture: a portrait stands above its name.

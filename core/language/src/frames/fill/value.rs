@@ -36,7 +36,7 @@ impl Filler<'_, '_> {
                     matches!(next, Some(Chunk::Noun(noun)) if noun.parts.first().is_some_and(is_thing));
                 let is_text = match next {
                     Some(Chunk::Noun(_) | Chunk::Quote(_) | Chunk::Unknown) => !is_thing,
-                    Some(Chunk::Measure(_)) => self.is_contrasted(at + 1),
+                    Some(Chunk::Measure(_)) => self.is_contrasted(at + 1) || self.is_about_figure(),
                     _ => false,
                 };
                 has_target && self.clause.verbs.is_empty() && is_text && self.is_said_text(at + 1)
@@ -195,6 +195,13 @@ impl Filler<'_, '_> {
         let piece = target.and_then(|part| part.head?.kind.piece());
         piece.is_some_and(|piece| piece.kind() == ComponentKind::ImagePlaceholder)
             && self.clause.verbs.contains(&Verb::Need)
+    }
+
+    /// Whether the target is a number rather than a component with a size.
+    fn is_about_figure(&self) -> bool {
+        let target = self.filled.slots.target.as_ref().and_then(|target| target.parts.first());
+        let head = target.and_then(|part| part.head);
+        head.is_some_and(|head| matches!(head.kind.name(), "figure" | "price"))
     }
 
     /// Whether a contrast follows a chunk: `39, not 41`.
