@@ -3,7 +3,7 @@
 use super::setting::Setting;
 use crate::chunks::{Description, Reference, Role};
 use crate::lexicon::{Fit, Pronoun, StructureUnit};
-use crate::referents::{Part, RepeatedItem, Scene, repeated_item};
+use crate::referents::{Item, Part, RepeatedItem, Scene, repeated_item};
 use websketch_layout::arrangement::{Place, Side};
 use websketch_layout::naming::words;
 use websketch_layout::structure::{Cluster, Element};
@@ -30,7 +30,7 @@ pub(super) fn with_units(
     for id in found {
         let one = scene.sketch().get(id).filter(|one| part.is_none() && (is_named_now || stands(one)));
         let unit = match one {
-            Some(_) => unit_of(scene, id),
+            Some(_) => unit_of(scene, &text_of_picture(scene, id).unwrap_or_else(|| id.clone())),
             None => vec![id.clone()],
         };
         // An answer chose between the text and the whole unit.
@@ -43,6 +43,15 @@ pub(super) fn with_units(
         all.extend(unit.into_iter().filter(|id| !all.contains(id)).collect::<Vec<_>>());
     }
     all
+}
+
+/// Returns the text that says the description of a picture: a portrait has its name below it.
+pub(super) fn text_of_picture(scene: &Scene, id: &ComponentId) -> Option<ComponentId> {
+    let picture = scene.sketch().get(id).filter(|one| one.kind() == ComponentKind::ImagePlaceholder)?;
+    let alt = words(picture.props().alt()?);
+    let says =
+        |item: &&Item| item.is_text() && item.component.props().text().map(words).as_ref() == Some(&alt);
+    scene.items().iter().find(says).map(|item| item.component.id().clone())
 }
 
 /// Returns the place before the first, or after the last, of the items that repeat with a title. `None` if it is in none.

@@ -172,6 +172,15 @@ impl Reader<'_, '_> {
         if is_called && sentence.label(at) == 0 && sentence.find(at, is_look).is_some() {
             return false;
         }
+        // `make Sign in secondary`
+        let is_state = |sense| matches!(sense, Sense::State(_));
+        if is_called
+            && sentence.label(at) == 0
+            && sentence.means(at, is_state)
+            && sentence.kind(at + 1).is_none()
+        {
+            return false;
+        }
         let is_verb = sentence.verbs(at).any(|(_, verb)| verb.form != Form::Gerund);
         // `the title feels lost`
         if !is_open && sentence.label(at) == 0 && sentence.verbs(at).any(|(verb, _)| verb == Verb::Look) {

@@ -52,7 +52,10 @@ pub(super) fn sides(sentence: &Sentence, at: usize) -> Option<Sides> {
     if found.sides.is_empty() {
         return None;
     }
-    let of = [Function::Of, Function::To].map(|function| sentence.function(found.end, function));
+    // `the button at the top to New card`: after `at`, `to` begins something else.
+    let is_at = found.is_introduced && sentence.function(at, Function::At) > 0;
+    let to = if is_at { 0 } else { sentence.function(found.end, Function::To) };
+    let of = [sentence.function(found.end, Function::Of), to];
     if let Some(words) = of.into_iter().find(|words| *words > 0) {
         found.has_of = true;
         found.end += words;

@@ -18,7 +18,13 @@ impl Reader<'_, '_> {
         let is_known = found.words.iter().any(|word| word.role != Role::Head);
         let is_known =
             is_known || found.pronoun.is_some_and(|it| !matches!(it, Pronoun::One | Pronoun::Ones));
-        if said == 0 || found.is_empty() || !self.is_whole && self.is_anchor && is_known {
+        // `let the button say Book now`
+        let is_infinitive = self.sentence.word(at) == "say" && found.head.is_some_and(|head| !head.is_plural);
+        if said == 0
+            || is_infinitive && !self.is_whole
+            || found.is_empty()
+            || !self.is_whole && self.is_anchor && is_known
+        {
             return None;
         }
         let mut next = at + said;

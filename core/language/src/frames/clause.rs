@@ -49,11 +49,17 @@ pub(super) fn clauses(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> 
 /// Whether the verb of a clause holds for the next one as well: `put the picture on the left and the text on the right`.
 fn goes_on(before: &Clause, joint: Option<&Chunk>, next: &Clause) -> bool {
     let sides = |clause: &Clause| clause.chunks.iter().any(|(chunk, _)| matches!(chunk, Chunk::Sides(_)));
+    // `change the headline to News and the button at the top to Read`
+    let is_told = |clause: &Clause| {
+        clause.chunks.iter().any(|(chunk, _)| *chunk == Chunk::Function(Function::To))
+            && clause.chunks.iter().any(|(chunk, _)| matches!(chunk, Chunk::Noun(_)))
+    };
+    let writes = before.verbs.iter().any(|verb| matches!(verb, Verb::Change | Verb::Rename | Verb::Set));
+    let goes_on = sides(before) && sides(next) || writes && is_told(before) && is_told(next);
     matches!(joint, Some(Chunk::Joint(Joint::And | Joint::But)))
         && next.form == Form::BareNoun
         && before.form == Form::Imperative
-        && sides(before)
-        && sides(next)
+        && goes_on
 }
 
 /// Whether a full stop stands between a number or an abbreviation and a text that goes on: `excl. VAT`.

@@ -48,9 +48,16 @@ pub fn repeated_item<'s>(structure: &Structure<'s>, title: &Element<'s>) -> Repe
         let is_below = one.bounds.x() == title.bounds.x() && !one.bounds.overlaps_y(&title.bounds);
         is_like(title, one) && is_below && (one.bounds.height() - title.bounds.height()).abs() <= 1.0
     };
+    // A line right below the title is part of the item, if the next title stands much farther.
+    let pitch = titles.iter().map(|other| (other.bounds.y() - title.bounds.y()).abs());
+    let pitch = pitch.filter(|pitch| *pitch > 0.0).fold(f64::INFINITY, f64::min);
+    let is_line = |one: &Element<'s>| {
+        let gap = one.bounds.y() - title.bounds.y();
+        one.kind() == ComponentKind::Text && pitch.is_finite() && 2.0 * gap < pitch
+    };
     let is_part = |part: &&Element<'s>| {
         !titles.contains(part)
-            && !is_title(part)
+            && (!is_title(part) || is_line(part))
             && titles.iter().all(|other| distance(title, part) <= distance(other, part))
             && 2 * titles.iter().filter(|other| is_matched(part, other)).count() >= titles.len()
     };

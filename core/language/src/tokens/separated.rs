@@ -48,11 +48,13 @@ pub(super) fn separated(tokens: &[Token], meanings: &[Vec<Meaning>], lexicon: &L
             let is_end = at + 1 >= tokens.len()
                 || tokens.get(at + 1).is_some_and(|next| matches!(next.kind, TokenKind::Mark(_)))
                 || *particle != "in" && own(at + 1).iter().any(|meaning| ends(meaning.sense));
-            if is_verb && is_own || !is_end || is_other_verb {
-                return None;
-            }
             let mut both = lexicon.meanings(&[&first.word, &token.word]);
             both.retain(|meaning| meaning.words == 2 && matches!(meaning.sense, Sense::Verb(_)));
+            // `take the squid off the menu` is no state.
+            let is_loss = both.iter().any(|meaning| meaning.sense == Sense::Verb(Verb::Remove));
+            if is_verb && is_own && !is_loss || !is_end || is_other_verb {
+                return None;
+            }
             (!both.is_empty()).then_some(Separated { verb, particle: at, meanings: both })
         })
     };

@@ -2,7 +2,7 @@
 
 use super::{Care, targets_or_parts};
 use crate::acts::setting::Setting;
-use crate::acts::titled::unit_of;
+use crate::acts::titled::{text_of_picture, unit_of};
 use crate::chunks::{Description, Reference};
 use crate::lexicon::{Fit, Kind, Relation, Side};
 use crate::referents::{Item, Scene};
@@ -28,7 +28,9 @@ pub(super) fn located(scene: &Scene, setting: &Setting, description: &Descriptio
     if found.part.is_some() {
         return None;
     }
-    let anchors = as_text(scene, &found.ids);
+    // A portrait stands above its name.
+    let as_text = |id: &ComponentId| text_of_picture(scene, id).unwrap_or_else(|| id.clone());
+    let anchors: Vec<ComponentId> = found.ids.iter().map(as_text).collect();
     let around = bounds_of(scene, &anchors, located.relation)?;
     let is_anchor = |item: &Item| anchors.contains(item.component.id());
     let fit = |item: &Item| head.kind.fit(item.component, &item.bounds);
@@ -80,17 +82,6 @@ fn on_side(scene: &Scene, kind: Kind, sides: &[Side]) -> Option<ComponentId> {
         others.all(|other| span(other).1 <= span(one).0)
     };
     boxes.iter().filter(|_| boxes.len() > 1).find(is_last).map(|one| one.component.id().clone())
-}
-
-/// Returns the text that reads as the description of a picture, instead of the picture: a portrait stands above its name.
-fn as_text(scene: &Scene, ids: &[ComponentId]) -> Vec<ComponentId> {
-    let alt = match ids {
-        [only] => scene.sketch().get(only).and_then(|one| one.props().alt()),
-        _ => None,
-    };
-    let says = |item: &&Item| item.is_text() && alt.is_some() && item.component.props().text() == alt;
-    let text = scene.items().iter().find(says).map(|item| vec![item.component.id().clone()]);
-    text.unwrap_or_else(|| ids.to_vec())
 }
 
 /// The part of the distance of the second up to which the first is the nearest.
