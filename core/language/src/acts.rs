@@ -26,6 +26,7 @@ mod remove;
 mod repeat;
 mod route;
 mod rows;
+mod same_for;
 mod setting;
 mod size;
 mod state;
@@ -75,6 +76,8 @@ pub fn perform(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Do
         Act::Undo if !frame.slots.others.is_empty() && frame.left_over.is_empty() => {
             correct::restore(frame, setting, draft)
         }
+        // `no, it was better where it was`
+        Act::Undo if correct::is_refusal(frame, setting) => Err(Doubt::Undo),
         Act::Undo | Act::Redo if frame.form != Form::Imperative || !frame.left_over.is_empty() => {
             Err(Doubt::Unread)
         }

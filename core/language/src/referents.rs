@@ -37,6 +37,7 @@ pub use repetition::{Members, NamedBy, named_by, title_of};
 pub use request::{Evidence, Surroundings};
 pub use resolve::{evidence, find, find_in, resolve, resolve_all};
 pub use scene::{Item, Scene};
+pub(crate) use spoken::step_of;
 pub use units::Part;
 
 #[cfg(test)]

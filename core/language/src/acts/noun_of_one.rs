@@ -6,6 +6,7 @@ use super::setting::Setting;
 use crate::chunks::{Article, Description, Head, Located, Role};
 use crate::frames::{Act, Frame, Locality};
 use crate::lexicon::{Kind, Pronoun, Relation};
+use crate::referents::step_of;
 use websketch_sketch::{Component, ComponentKind};
 
 /// Returns a frame in which `one` after a word has its noun: `the orders one`, `a cancel one`. `None` if there is none.
@@ -21,9 +22,15 @@ pub(super) fn with_noun(frame: &Frame, setting: &Setting, draft: &mut Draft) -> 
     let mut frame = frame.clone();
     let parts = frame.slots.target.iter_mut().flat_map(|target| &mut target.parts);
     for part in parts.filter(|part| is_one(part)) {
-        let Some(word) = part.words.last_mut() else { continue };
-        word.role = Role::Head;
-        part.head = Some(Head { kind, is_plural: word.text == "ones", token: word.token });
+        part.pronoun = None;
+        let token = part.span.start;
+        part.head = Some(match part.words.last_mut() {
+            Some(word) => {
+                word.role = Role::Head;
+                Head { kind, is_plural: word.text == "ones", token: word.token }
+            }
+            None => Head { kind, is_plural: false, token },
+        });
     }
     // A new one stands beside the one before.
     let is_new =
@@ -40,7 +47,15 @@ fn is_one(part: &Description) -> bool {
     let is_last = |word: &crate::chunks::Word| {
         word.role != Role::Quoted && matches!(word.text.as_str(), "one" | "ones")
     };
-    part.head.is_none() && part.words.len() > 1 && part.words.last().is_some_and(is_last)
+    // `the one in the top right corner`
+    let is_placed = part.pronoun == Some(Pronoun::One)
+        && part.words.is_empty()
+        && part.ordinal.is_none()
+        && part.quantifier.is_none()
+        && (!part.sides.is_empty() || !part.relations.is_empty());
+    part.head.is_none()
+        && (is_placed || part.words.len() > 1 && part.words.last().is_some_and(is_last))
+        && step_of(part).is_none()
 }
 
 /// Returns the kind of a component, as a person calls it.

@@ -30,6 +30,19 @@ pub(super) fn place(
     }
 }
 
+/// Returns the side of an anchor that a relation names. `None` for a place in it.
+pub(super) fn side_of(relation: Relation) -> Option<Side> {
+    Some(match relation {
+        Relation::Below => Side::Below,
+        Relation::Above => Side::Above,
+        Relation::LeftOf => Side::Left,
+        Relation::RightOf | Relation::Beside | Relation::With => Side::Right,
+        Relation::After | Relation::Between => Side::After,
+        Relation::Before => Side::Before,
+        Relation::Inside | Relation::On | Relation::Of | Relation::Around => return None,
+    })
+}
+
 fn beside(
     scene: &Scene,
     setting: &Setting,
@@ -39,19 +52,11 @@ fn beside(
     let reference = Reference::of(located.anchors.clone());
     let is_page = located.anchors.iter().all(crate::chunks::Description::is_page);
     let sides: Vec<Said> = located.anchors.iter().flat_map(|anchor| anchor.sides.iter().copied()).collect();
-    let side = match located.relation {
-        Relation::Below => Side::Below,
-        Relation::Above => Side::Above,
-        Relation::LeftOf => Side::Left,
-        Relation::RightOf | Relation::Beside | Relation::With => Side::Right,
-        Relation::After | Relation::Between => Side::After,
-        Relation::Before => Side::Before,
-        Relation::Inside | Relation::On | Relation::Of | Relation::Around => {
-            if is_page {
-                return Ok(at_sides(scene, &sides, None));
-            }
-            return into(scene, setting, &reference, &sides);
+    let Some(side) = side_of(located.relation) else {
+        if is_page {
+            return Ok(at_sides(scene, &sides, None));
         }
+        return into(scene, setting, &reference, &sides);
     };
     let found = targets(scene, setting, Some(&reference), Care::Anchor)?;
     let mut anchors = found.ids;

@@ -1,4 +1,4 @@
-//! Nouns without a meaning of their own that mean what repeats in the sketch: `the third flat`.
+//! Nouns without a meaning of their own that mean members of a repetition: `the third flat`.
 
 use super::draft::Draft;
 use super::setting::Setting;

@@ -9,7 +9,7 @@ use super::targets::{Care, targets, targets_or_parts};
 use super::titled::with_units;
 use crate::chunks::{Description, Located, Reference, Role};
 use crate::frames::{Form, Frame};
-use crate::lexicon::{Amount, Fit, Function, Relation};
+use crate::lexicon::{Amount, Fit, Function, Pronoun, Relation};
 use crate::referents::{Part, Scene};
 use crate::sketch_words::{Label, Source};
 use websketch_layout::arrangement::Edit;
@@ -40,7 +40,7 @@ pub(super) fn remove(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
     }
     let is_everything = |part: &Description| {
         part.relations.is_empty()
-            && (part.pronoun == Some(crate::lexicon::Pronoun::Everything)
+            && (part.pronoun == Some(Pronoun::Everything)
                 || part.head.is_none()
                     && part.quantifier == Some(crate::lexicon::Quantifier::All)
                     && part.words.is_empty())
@@ -295,10 +295,7 @@ fn contents(target: &Reference, setting: &Setting, draft: &mut Draft) -> Result<
 /// Deletes all components, if the whole page is named, or those in a box.
 pub(super) fn clear(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
     let is_page = |reference: &Reference| {
-        reference
-            .parts
-            .iter()
-            .all(|part| part.is_page() || part.pronoun == Some(crate::lexicon::Pronoun::Everything))
+        reference.parts.iter().all(|part| part.is_page() || part.pronoun == Some(Pronoun::Everything))
     };
     if frame.slots.target.as_ref().is_none_or(is_page) && frame.left_over.is_empty() {
         return everything(draft);
@@ -315,7 +312,12 @@ pub(super) fn keep(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     let is_only = slots.has(Amount::Only) || frame.span.clone().any(|at| setting.sentence.word(at) == "only");
     let except = slots.other(Function::Except);
     if !is_only && except.is_none() {
-        return Err(Doubt::Unread);
+        // `no, leave it there`
+        let is_it =
+            |part: &Description| matches!(part.pronoun, Some(Pronoun::It | Pronoun::That | Pronoun::Them));
+        let is_no = (0..frame.span.start).any(|at| setting.sentence.function(at, Function::No) > 0);
+        let is_refused = is_no && slots.parts().iter().any(is_it) && setting.memory.last().is_some();
+        return Err(if is_refused { Doubt::Undo } else { Doubt::Unread });
     }
     let kept = except.or(slots.target.as_ref()).cloned().ok_or(Doubt::NoTarget)?;
     keep_only(&kept, setting, draft)

@@ -1,7 +1,7 @@
 //! The last act again: more, less, for others, once more.
 
 use super::draft::{Done, Draft};
-use super::place::holder;
+use super::same_for;
 use super::setting::{Doubt, Remark, Setting};
 use super::targets::{Care, targets};
 use super::titled::unit_of;
@@ -9,11 +9,11 @@ use crate::chunks::{Description, Located};
 use crate::frames::{Act, Frame, Locality};
 use crate::lexicon::{Amount, Degree, Dimension, Function, Pronoun, Quantifier, Relation};
 use crate::memory::DoneAct;
-use crate::referents::Scene;
+use crate::referents::{Scene, step_of};
 use serde_json::Map;
-use websketch_layout::arrangement::{Edit, Place, Side};
+use websketch_layout::arrangement::{Place, Side};
 use websketch_layout::layout_tree::{Content, Node};
-use websketch_sketch::{ComponentId, ComponentKind};
+use websketch_sketch::ComponentId;
 
 /// The most copies that `n more` makes.
 const MOST: usize = 12;
@@ -38,7 +38,7 @@ pub(super) fn repeat(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
     }
     let addition = Frame { act: last.act, slots: last.slots.clone(), ..frame.clone() };
     if frame.slots.target.is_some() && is_addition {
-        let done = for_others(frame, setting, draft, &made)?;
+        let done = same_for::same_for(frame, setting, draft, &made)?;
         return Ok(draft.stand_for(addition, done));
     }
     if is_addition {
@@ -79,7 +79,9 @@ pub(super) fn repeat(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
 /// Deletes others like those that the last message deleted, as they stood beside these: `the second one too`.
 fn remove_too(frame: &Frame, setting: &Setting, draft: &mut Draft, last: &DoneAct) -> Result<Done, Doubt> {
     let is_other = |part: &Description| {
-        part.pronoun.is_some() || matches!(part.quantifier, Some(Quantifier::Other | Quantifier::Rest))
+        part.pronoun.is_some()
+            || step_of(part).is_some()
+            || matches!(part.quantifier, Some(Quantifier::Other | Quantifier::Rest))
     };
     let points = frame.slots.target.iter().flat_map(|target| &target.parts).any(is_other);
     if !points {
@@ -167,39 +169,6 @@ fn once_more(frame: &Frame, draft: &mut Draft, made: &[ComponentId]) -> Result<D
         all.extend(new);
     }
     let said = format!("Added {count} more.");
-    Ok(Done::adding(said, all, true))
-}
-
-/// Adds copies of the last addition to the others of its kind: `same for the others`.
-fn for_others(
-    frame: &Frame,
-    setting: &Setting,
-    draft: &mut Draft,
-    made: &[ComponentId],
-) -> Result<Done, Doubt> {
-    let scene = draft.scene();
-    let own = holder(&scene, made);
-    let around: Vec<ComponentId> = own.iter().cloned().collect();
-    let inner = Setting { spoken: if around.is_empty() { made } else { &around }, ..copy(setting) };
-    let found = targets(&scene, &inner, frame.slots.target.as_ref(), Care::Usual)?;
-    drop(scene);
-    let mut all = Vec::new();
-    for target in found.ids.iter().filter(|id| own.as_ref() != Some(*id)) {
-        let is_box = draft.component(target)?.kind() == ComponentKind::Container;
-        for original in made {
-            let tree = Node::new(Content::Copy { of: original.clone(), texts: Map::new() });
-            let place = if is_box {
-                Place::In { parent: Some(target.clone()), is_first: false }
-            } else {
-                Place::Beside { anchors: vec![target.clone()], side: Side::Below }
-            };
-            all.extend(draft.edit(&Edit::Insert { tree, place })?);
-        }
-    }
-    if all.is_empty() {
-        return Err(Doubt::Unread);
-    }
-    let said = format!("Did the same for {}.", draft.names(&found.ids));
     Ok(Done::adding(said, all, true))
 }
 

@@ -5,7 +5,7 @@ use super::draft::{Done, Draft};
 use super::motion::move_block;
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, targets};
-use super::titled::unit_of;
+use super::titled::{text_of_picture, unit_of};
 use crate::chunks::{Description, Reference};
 use crate::frames::Frame;
 use crate::lexicon::Function;
@@ -78,6 +78,12 @@ pub(super) fn swap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     reference.parts.extend(with.into_iter().flat_map(|other: &Reference| other.parts.clone()));
     let scene = draft.scene();
     let mut found = targets(&scene, setting, Some(&reference), Care::Usual)?;
+    // A picture of something called so stands for that.
+    let is_named = reference.parts.iter().all(|part| part.head.is_none());
+    if is_named {
+        let named = |id: &ComponentId| text_of_picture(&scene, id).unwrap_or_else(|| id.clone());
+        found.ids = found.ids.iter().map(named).collect();
+    }
     // Two titles stand for the boxes that they title.
     let boxes: Vec<ComponentId> =
         found.ids.iter().filter_map(|id| super::place::titled(&scene, id)).collect();

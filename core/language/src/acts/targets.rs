@@ -13,11 +13,11 @@ use crate::lexicon::{Fit, Pronoun, Relation};
 use crate::referents::{Candidate, Naming, Part, Referents, Scene, Surroundings, resolve, resolve_all};
 pub(super) use compared::compared;
 use compared::{is_by_it, shared_place};
+use located::located;
 use plain::{
     called_whole, everything_near, everywhere, headed_so, headline, names_of_items, only_one, selected,
     subtitle, titled_box,
 };
-use located::located;
 use single::preferred;
 use table::table_part;
 use websketch_sketch::geometry::Bounds;

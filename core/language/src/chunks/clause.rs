@@ -66,8 +66,8 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
     }
     if (is_start || is_verb_phrase(sentence, at))
         && !is_shown(sentence, at)
-        && let Some((verb, end)) =
-            verb_group(sentence, at).filter(|(verb, end)| !is_noun(sentence, verb, *end))
+        && let Some((verb, end)) = verb_group(sentence, at)
+            .filter(|(verb, end)| !is_noun(sentence, verb, *end) && !is_required(sentence, at, verb))
     {
         return (Chunk::Verb(verb), end);
     }
@@ -134,6 +134,13 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
         return (Chunk::Noun(noun), end);
     }
     word(sentence, at)
+}
+
+/// Whether a participle says a state: `make it required`.
+fn is_required(sentence: &Sentence, at: usize, verb: &super::VerbGroup) -> bool {
+    verb.form == crate::lexicon::Form::Participle
+        && verb.verbs == [Verb::Need]
+        && sentence.means(at, |sense| matches!(sense, Sense::State(_)))
 }
 
 /// Reads the particle of a verb after its object, with the place that it begins: `take it off the list`.

@@ -68,6 +68,10 @@ impl Reader<'_, '_> {
         if sentence.mark(at).is_some() {
             return if self.is_whole { at + 1 } else { at };
         }
+        // `take the squid off`
+        if sentence.separated().iter().any(|own| own.particle == at) {
+            return at;
+        }
         // `Anton Novak's state`
         let is_owner = sentence.word(at) == "'s" && !found.words.is_empty() && found.head.is_none();
         // `Luna's appointment`: without an article, a word without a meaning is no predicate.
@@ -198,10 +202,16 @@ impl Reader<'_, '_> {
             sentence.mark(at).is_some()
                 || sentence.quoted(at).is_some()
                 || relation(sentence, at).is_some()
-                || self.is_function(at)
+                || self.is_function(at) && !self.is_inner_article(at)
         };
         let end = (at..self.end).find(|at| ends(*at)).unwrap_or(self.end);
         (end > at).then_some(end)
+    }
+
+    /// Whether an article belongs to a name: `Feed the cats`.
+    fn is_inner_article(&self, at: usize) -> bool {
+        let next = at + article(self.sentence, at);
+        next > at && next < self.end && self.sentence.kind(next).is_none() && self.sentence.label(next) == 0
     }
 
     /// Whether a word of the grammar can be the label that the sketch shows: `more`, `done`, `me`, and at the end of a

@@ -91,6 +91,7 @@ pub(super) struct Filled {
 /// Fills the slots of a clause.
 pub(super) fn fill(sentence: &Sentence, clause: &Clause, reading: Reading) -> Filled {
     let mut filler = Filler { sentence, clause, reading, filled: Filled::default(), before: None, at: 0 };
+    filler.goes_on();
     while filler.at < clause.chunks.len() {
         let next = filler.step();
         filler.at = next.max(filler.at + 1);
@@ -217,6 +218,37 @@ impl Filler<'_, '_> {
             Chunk::Unknown => self.unknown(),
         }
         at + 1
+    }
+
+    /// Reads `and` or `also` at the start of a message without a verb: `and in the other two`.
+    fn goes_on(&mut self) {
+        let start = self.clause.span.start;
+        let words = [Function::And, Function::Also].map(|it| self.sentence.function(0, it));
+        let said = words.into_iter().max().unwrap_or_default();
+        let end = self.clause.chunks.last().map(|(chunk, _)| chunk);
+        let is_too = self.clause.chunks.len() == 2 && end == Some(&Chunk::Function(Function::Also));
+        let is_led = said > 0 && (start == said || start == 0 && self.clause.span.end > said) || is_too;
+        let is_told = |(chunk, _): &(Chunk, Range<usize>)| {
+            matches!(chunk, Chunk::Quote(_) | Chunk::Measure(_) | Chunk::Function(Function::To))
+        };
+        if !is_led || !self.clause.verbs.is_empty() || self.clause.chunks.iter().any(is_told) {
+            return;
+        }
+        self.filled.slots.is_also = true;
+        self.filled.slots_used.push((SlotKind::Also, 0..said));
+        // A place alone says where the same is to be done.
+        let places = self.clause.chunks.iter().filter_map(|(chunk, range)| match chunk {
+            Chunk::Place(located) => Some((located, range)),
+            _ => None,
+        });
+        let has_noun = self.clause.chunks.iter().any(|(chunk, _)| matches!(chunk, Chunk::Noun(_)));
+        if let ([(located, range)], false) = (places.collect::<Vec<_>>().as_slice(), has_noun)
+            && located.relation.holds()
+        {
+            self.filled.slots.target = Some(Reference::of(located.anchors.clone()));
+            self.filled.slots_used.push((SlotKind::Target, (*range).clone()));
+            self.at = self.clause.chunks.len();
+        }
     }
 
     /// Takes a complaint about missing order for the wish to have it: `the fields are not the same width`.

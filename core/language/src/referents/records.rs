@@ -1,9 +1,8 @@
-//! Records: the members of what repeats in a sketch, such as plans, products, results and rows of a table.
+//! Records: the members of a repetition, such as plans, products, results and rows of a table.
 
 use super::repeated_item::repeated_items;
 use super::repetition::{Members, NamedBy, named_by};
 use super::scene::Scene;
-use super::unit_ranking::noun;
 use super::units::{Unit, cards, parts, titled, whole};
 use super::wording::Query;
 use crate::chunks::{Description, Head, Role};
@@ -12,6 +11,11 @@ use crate::sketch_words::Label;
 use websketch_layout::naming::singular_of;
 use websketch_layout::structure::{Cluster, Element};
 use websketch_sketch::ComponentKind;
+
+/// Returns the word that a phrase has as its noun.
+fn noun(description: &Description) -> Option<&str> {
+    description.words.iter().rfind(|word| word.role == Role::Head).map(|word| word.text.as_str())
+}
 
 /// How clearly a noun names records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,7 +31,7 @@ enum Clarity {
 }
 
 /// Records that a phrase names.
-struct Named {
+struct NamedRecords {
     /// Whether the phrase has words besides the noun, and one of the records has them.
     is_told_apart: bool,
     clarity: Clarity,
@@ -36,7 +40,11 @@ struct Named {
 
 /// Returns the members of the repetition that a phrase names best by its noun: one of its members has the other words.
 /// `None` if no text names a repetition so.
-fn records_named<'s>(scene: &Scene<'s>, lexicon: &Lexicon, description: &Description) -> Option<Named> {
+fn records_named<'s>(
+    scene: &Scene<'s>,
+    lexicon: &Lexicon,
+    description: &Description,
+) -> Option<NamedRecords> {
     let structure = scene.structure();
     let noun = singular_of(noun(description)?);
     let query = Query::of(scene, lexicon, told_by(description));
@@ -67,7 +75,7 @@ fn records_named<'s>(scene: &Scene<'s>, lexicon: &Lexicon, description: &Descrip
     };
     let (clarity, best) = drawn.chain(lists).max_by_key(rank)?;
     let is_told_apart = !query.is_empty() && best.iter().any(has_words);
-    Some(Named { is_told_apart, clarity, units: if are_boxes(&best) { boxes } else { best } })
+    Some(NamedRecords { is_told_apart, clarity, units: if are_boxes(&best) { boxes } else { best } })
 }
 
 /// Returns the words that tell a record from its equals: those before the noun, and the owner's.

@@ -33,7 +33,7 @@ pub fn repeated_item<'s>(structure: &Structure<'s>, title: &Element<'s>) -> Repe
     sort_by(&mut around, |a, b| distance(title, a).total_cmp(&distance(title, b)));
     around.truncate(MOST);
     let is_matched = |part: &Element<'s>, other: &Element<'s>| {
-        let is_other = |one: &Element<'s>| one != other && one != part;
+        let is_other = |one: &Element<'s>| one != other && one != part && one != title;
         part != other
             && distance(title, part) <= distance(other, part)
             && around.iter().any(|one| is_other(one) && is_counterpart((title, part), (other, one)))

@@ -2,6 +2,7 @@
 
 use super::collector::Collector;
 use super::found::{Candidate, Naming, Referents};
+use super::records::repeated_boxes;
 use crate::chunks::{Description, Role};
 use crate::lexicon::{Pronoun, Quantifier};
 use websketch_layout::structure::Element;
@@ -14,6 +15,12 @@ const DOUBTFUL: f64 = 0.3;
 
 /// Resolves a pronoun. `None` if the phrase has a noun or words of its own.
 pub(super) fn spoken(collector: &Collector, description: &Description) -> Option<Referents> {
+    if step_of(description).is_some() {
+        let ids = neighbor(collector, description).unwrap_or_default();
+        let candidate = Candidate { ids, part: None, score: 1.0, naming: Naming::Spoken };
+        return Some(Referents::of(vec![candidate], true))
+            .filter(|_| !collector.surroundings.spoken.is_empty());
+    }
     if description.head.is_some() || description.words.iter().any(|word| word.role != Role::Side) {
         return None;
     }
@@ -47,6 +54,10 @@ pub(super) fn spoken(collector: &Collector, description: &Description) -> Option
     }
     // `the other one` of several is any of them.
     if rest && description.pronoun == Some(Pronoun::One) && ids.len() > 1 {
+        if let [only] = in_row(collector, last, &ids).as_slice() {
+            let ids = vec![only.clone()];
+            return Some(Referents::of(vec![Candidate { ids, part: None, score: 1.0, naming }], true));
+        }
         let one = |id: ComponentId| Candidate { ids: vec![id], part: None, score: DOUBTFUL, naming };
         return Some(Referents::of(ids.into_iter().map(one).collect(), true));
     }
@@ -68,7 +79,47 @@ fn likes(collector: &Collector, last: &[ComponentId], count: Option<u32>) -> Vec
             likes.extend(others.filter(|id| !last.contains(id)).cloned());
         }
     }
-    if likes.is_empty() { siblings(collector, last, count) } else { likes }
+    [
+        likes,
+        siblings(collector, last, count),
+        counterparts(collector, last),
+        neighbors_of_kind(collector, last),
+    ]
+    .into_iter()
+    .find(|ids| !ids.is_empty())
+    .unwrap_or_default()
+}
+
+/// Returns the components in the row of those spoken of last.
+fn in_row(collector: &Collector, last: &[ComponentId], ids: &[ComponentId]) -> Vec<ComponentId> {
+    let structure = collector.scene.structure();
+    let Some(first) = last.first().and_then(|id| structure.element(id)) else { return Vec::new() };
+    let is_level =
+        |id: &&ComponentId| structure.element(id).is_some_and(|one| one.bounds.overlaps_y(&first.bounds));
+    ids.iter().filter(is_level).cloned().collect()
+}
+
+/// Returns the component after or before the one spoken of last, among its likes.
+fn neighbor(collector: &Collector, description: &Description) -> Option<Vec<ComponentId>> {
+    let step = step_of(description)?;
+    let last = collector.surroundings.spoken.first()?;
+    let series = collector.scene.structure().series().iter();
+    series.into_iter().find_map(|series| {
+        let at = series.iter().position(|one| one.component.id() == last)?;
+        let next = if step > 0 { at + 1 } else { at.checked_sub(1)? };
+        series.get(next).map(|one| vec![one.component.id().clone()])
+    })
+}
+
+/// Returns 1 for `the next one` and -1 for `the previous one`.
+pub(crate) fn step_of(description: &Description) -> Option<i8> {
+    let [word, one] = description.words.as_slice() else { return None };
+    let is_one = description.head.is_none() && one.text == "one";
+    match word.text.as_str() {
+        "next" if is_one => Some(1),
+        "previous" if is_one => Some(-1),
+        _ => None,
+    }
 }
 
 /// Returns the components of the same piece and in the same box as those spoken of last, without these: so many of them
@@ -107,15 +158,54 @@ fn siblings(collector: &Collector, last: &[ComponentId], count: Option<u32>) -> 
     likes.into_iter().map(|one| one.component.id().clone()).collect()
 }
 
-/// Returns the n-th of the likes of the component spoken of last.
+/// Returns the components of the same piece in the boxes that repeat with the one around the component spoken of last.
+fn counterparts(collector: &Collector, last: &[ComponentId]) -> Vec<ComponentId> {
+    let structure = collector.scene.structure();
+    let Some(first) = last.first().and_then(|id| structure.element(id)) else { return Vec::new() };
+    let Some(parent) = structure.parent(first) else { return Vec::new() };
+    let boxes = repeated_boxes(collector.scene);
+    if !boxes.iter().any(|unit| unit.members == [parent.order]) {
+        return Vec::new();
+    }
+    let others = boxes.iter().flat_map(|unit| &unit.members).filter(|order| **order != parent.order);
+    let place = |one: &Element, around: &Element| one.bounds.origin() - around.bounds.origin();
+    let own = place(first, parent);
+    let counterpart = |order: &usize| {
+        let around = structure.at(*order)?;
+        let is_like = |one: &&Element| Piece::of(one.component) == Piece::of(first.component);
+        let distance = |one: &Element| (place(one, around) - own).hypot2();
+        let held = structure.children(around).filter(is_like);
+        held.min_by(|a, b| distance(a).total_cmp(&distance(b))).map(|one| one.component.id().clone())
+    };
+    others.filter_map(counterpart).collect()
+}
+
+/// Returns the components of the same kind in the row of the one spoken of last.
+fn neighbors_of_kind(collector: &Collector, last: &[ComponentId]) -> Vec<ComponentId> {
+    let structure = collector.scene.structure();
+    let Some(first) = last.first().and_then(|id| structure.element(id)) else { return Vec::new() };
+    let is_like = |one: &&Element| {
+        one.kind() == first.kind()
+            && one.bounds.overlaps_y(&first.bounds)
+            && !last.contains(one.component.id())
+    };
+    structure.siblings(first).filter(is_like).map(|one| one.component.id().clone()).collect()
+}
+
+/// Returns the n-th of the likes of the component spoken of last: of all boxes that repeat with it, else of its series.
 fn nth(collector: &Collector, description: &Description) -> Option<Vec<ComponentId>> {
     let scene = collector.scene;
-    let last = collector.surroundings.spoken;
-    let series = scene.structure().series().iter();
-    let mut holding = series.filter(|series| series.iter().any(|one| last.contains(one.component.id())));
-    let series = holding.next()?;
+    let structure = scene.structure();
+    let is_last = |one: &Element| collector.surroundings.spoken.contains(one.component.id());
+    let boxes = repeated_boxes(scene).into_iter().flat_map(|unit| unit.members);
+    let mut boxes: Vec<Element> = boxes.filter_map(|order| structure.at(order)).copied().collect();
+    // In a board, those of the same column.
+    let parent = boxes.iter().find(|one| is_last(one)).map(|one| structure.parent(one).map(|it| it.order));
+    boxes.retain(|one| Some(structure.parent(one).map(|it| it.order)) == parent);
+    let series = structure.series().iter().map(Vec::as_slice);
+    let likes = std::iter::once(boxes.as_slice()).chain(series).find(|likes| likes.iter().any(is_last))?;
     let place = description.ordinal?.place;
     let at = usize::try_from(place.abs()).ok()?.checked_sub(1)?;
-    let at = if place > 0 { at } else { series.len().checked_sub(at + 1)? };
-    series.get(at).map(|one| vec![one.component.id().clone()])
+    let at = if place > 0 { at } else { likes.len().checked_sub(at + 1)? };
+    likes.get(at).map(|one| vec![one.component.id().clone()])
 }

@@ -34,11 +34,6 @@ pub(super) fn unit_of(description: &Description) -> Option<StructureUnit> {
     })
 }
 
-/// Returns the word that a phrase has as its noun.
-pub(super) fn noun(description: &Description) -> Option<&str> {
-    description.words.iter().rfind(|word| word.role == Role::Head).map(|word| word.text.as_str())
-}
-
 /// Returns the units that a phrase may mean with their probabilities, the likeliest first.
 pub(super) fn rank_units(
     collector: &Collector,

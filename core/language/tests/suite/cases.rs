@@ -85,6 +85,7 @@ cases! {
     r#move = "move",
     one_more = "one-more",
     questions = "questions",
+    records = "records",
     size = "size",
     statements = "statements",
     titles = "titles",

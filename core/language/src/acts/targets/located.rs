@@ -87,7 +87,7 @@ fn on_side(scene: &Scene, kind: Kind, sides: &[Side]) -> Option<ComponentId> {
 /// The part of the distance of the second up to which the first is the nearest.
 const CLEAR: f64 = 0.8;
 
-/// Returns the bounds that a relation refers to: of what a title heads, and of a field with its label above it.
+/// Returns the bounds that a relation refers to: of the unit of a title, and of a field with its label above it.
 fn bounds_of(scene: &Scene, ids: &[ComponentId], relation: Relation) -> Option<Bounds> {
     let structure = scene.structure();
     let elements =

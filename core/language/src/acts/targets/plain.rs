@@ -107,7 +107,16 @@ pub(super) fn only_one(scene: &Scene, description: &Description) -> Option<Compo
             only(&|at| fit(at) == Fit::Exact).or_else(|| only(&|at| fit(at) == Fit::Near && says(at)))
         });
     }
-    only(&|at| is_labelled(at, &said) && fit(at) >= Fit::Near).or_else(|| only(&|at| is_labelled(at, &all)))
+    // `the Job title field` is the field rather than its label.
+    let field = |at: usize| {
+        let structure = scene.structure();
+        let field = structure.labeled_field(structure.at(at)?)?;
+        description.head.filter(|_| fit(at) < Fit::Exact && fit(field.order) == Fit::Exact)?;
+        Some(field.component.id().clone())
+    };
+    let labelled = only(&|at| is_labelled(at, &said) && fit(at) >= Fit::Near);
+    let as_field = labelled.as_ref().and_then(|id| field(scene.index_of(id)?));
+    as_field.or(labelled).or_else(|| only(&|at| is_labelled(at, &all)))
 }
 
 /// Returns the only heading of the highest level, if a phrase says `headline` or `title` and nothing else.

@@ -151,10 +151,7 @@ fn title_of(part: &Description) -> Option<Description> {
     }
     let has_more = title.words.iter().any(|word| !is_value_word(&word.text));
     title.words.retain(|word| !has_more || !is_value_word(&word.text));
-    let of = title
-        .relations
-        .iter()
-        .position(|located| matches!(located.relation, Relation::Of | Relation::Inside));
+    let of = title.relations.iter().position(|located| located.relation.holds());
     if let (true, Some(at)) = (title.words.is_empty(), of) {
         let [anchor] = title.relations.swap_remove(at).anchors.try_into().ok()?;
         return Some(anchor);

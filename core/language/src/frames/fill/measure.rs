@@ -14,6 +14,12 @@ impl Filler<'_, '_> {
         {
             return next;
         }
+        // `the number should be 1,310`: a new text.
+        let has_size = !self.filled.slots.sizes.is_empty() || !self.clause.verbs.is_empty();
+        if measure.unit.is_none() && !has_size && self.is_about_figure() {
+            self.filled.left_over.push(self.range(at));
+            return at + 1;
+        }
         // `3 users` is no distance.
         let is_of_word = |noun: &Reference| {
             noun.parts.first().is_some_and(|part| {

@@ -91,7 +91,7 @@ impl Filler<'_, '_> {
         true
     }
 
-    /// Takes the subject of `does not need` as the owner of what is not needed: `the table does not need the Due column`.
+    /// Takes the subject of `does not need` as the owner of its object: `the table does not need the Due column`.
     pub(super) fn is_needless(&mut self, reference: &Reference) -> bool {
         let before = self.at.checked_sub(1).and_then(|at| self.chunk(at));
         let is_negated = matches!(before, Some(Chunk::Verb(group)) if group.is_negated && group.verbs.contains(&Verb::Need));

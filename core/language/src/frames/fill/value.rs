@@ -198,7 +198,7 @@ impl Filler<'_, '_> {
     }
 
     /// Whether the target is a number rather than a component with a size.
-    fn is_about_figure(&self) -> bool {
+    pub(super) fn is_about_figure(&self) -> bool {
         let target = self.filled.slots.target.as_ref().and_then(|target| target.parts.first());
         let head = target.and_then(|part| part.head);
         head.is_some_and(|head| matches!(head.kind.name(), "figure" | "price"))
