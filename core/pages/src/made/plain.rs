@@ -18,7 +18,15 @@ impl Maker<'_> {
     pub(super) fn gallery(&self, want: &Want) -> Value {
         let one = [self.topic_words(), words_of("photo")].concat();
         let words = if want.words.len() > 1 { [want.phrase(), &words_of("photo")].concat() } else { one };
-        let samples = self.samples(&words, &self.pictured(want), ANY_POINT);
+        let noun = self.pictured(want);
+        // Pictures of things that nothing is known of have their name alone.
+        let is_unknown =
+            noun != "picture" && self.lists.samples(&words) == self.lists.samples(&words_of("photo"));
+        let samples = if is_unknown {
+            self.samples(&[], &noun, ANY_POINT)
+        } else {
+            self.samples(&words, &noun, ANY_POINT)
+        };
         let most = want.count().unwrap_or(MOST_CARDS);
         let images: Vec<Value> =
             samples.iter().take(most).map(|sample| json!({ "image": sample.name, "h": 200 })).collect();

@@ -10,7 +10,7 @@ const PHRASE_ENDS: &str = "of, for, in, from, to, per, on, at, that, which, who,
 /// Words that begin a clause in place of a noun: `who has it now`.
 pub(super) const CLAUSE_WORDS: &str = "who, what, where, when, why, how, which, whether, if";
 /// Nouns for several things, before `of`.
-const SEVERAL: &str = "gallery, collection, selection, range, series, overview, comparison, grid, set, number, calendar, list, table, board";
+const SEVERAL: &str = "gallery, photos, pictures, images, collection, selection, range, series, overview, comparison, grid, set, number, calendar, list, table, board";
 /// Words before things that are no part of their name.
 const BEFORE_THINGS: &str = "compare, today's, tomorrow's, yesterday's, this, next, last, upcoming, recent, latest, new, current, open, my, our, two, three, four, \
     five, six";
