@@ -145,11 +145,13 @@ fn is_required(sentence: &Sentence, at: usize, verb: &super::VerbGroup) -> bool 
 
 /// Reads the particle of a verb after its object, with the place that it begins: `take it off the list`.
 fn particle(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
-    sentence.separated().iter().find(|own| own.particle == at)?;
+    let own = sentence.separated().iter().find(|own| own.particle == at)?;
+    // `move the box away from the other` names two sides of a gap.
+    let is_apart = own.meanings.iter().any(|meaning| meaning.sense == Sense::Verb(Verb::Space));
     let from = [Function::Of, Function::From].map(|function| sentence.function(at + 1, function));
     let start = at + 1 + from.into_iter().max().unwrap_or_default();
     let is_noun = start > at + 1 || article(sentence, start) > 0;
-    let place = anchors(sentence, start).filter(|_| is_noun && sentence.word(at) != "in");
+    let place = anchors(sentence, start).filter(|_| is_noun && !is_apart && sentence.word(at) != "in");
     Some(match place {
         Some((anchors, end)) => (Chunk::Place(Located { relation: Relation::Inside, anchors }), end),
         None => (Chunk::Function(Function::Filler), at + 1),
