@@ -172,7 +172,7 @@ impl Description {
             || self.is_one_each()
     }
 
-    /// Whether each of several has one of what the phrase names: `the text in the cards`.
+    /// Whether each of several boxes has one such component: `the text in the cards`.
     fn is_one_each(&self) -> bool {
         let is_in = |located: &Located| {
             matches!(located.relation, Relation::Inside | Relation::On)

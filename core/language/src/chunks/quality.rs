@@ -8,6 +8,7 @@ use crate::tokens::Sentence;
 /// Reads a quality of the subject of a clause, with the first token after it.
 pub(super) fn quality(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
     equal_size(sentence, at)
+        .or_else(|| no_room(sentence, at))
         .or_else(|| predicate(sentence, at))
         .or_else(|| amount_of_room(sentence, at))
         .or_else(|| each_other(sentence, at))
@@ -37,6 +38,14 @@ fn equal_size(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
     (is_end && is_measured).then_some((Chunk::Size(Dimension::Both, Degree::Equal), at + 1))
 }
 
+/// Reads `no` before free space that is missing: `there is no room between …`.
+fn no_room(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
+    let is_room = |sense| sense == Sense::Size(Dimension::Gap, Degree::Noun);
+    let there_is = at.checked_sub(2).is_some_and(|at| sentence.function(at, Function::ThereIs) == 2);
+    let is_missing = there_is && sentence.word(at) == "no" && sentence.means(at + 1, is_room);
+    is_missing.then_some((Chunk::Amount(Amount::TooLittle), at + 1))
+}
+
 /// Reads the noun after an amount of free space: `too little room`, `too much empty space`.
 fn amount_of_room(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
     /// The most words of an amount.
@@ -46,7 +55,10 @@ fn amount_of_room(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
             |meaning: &Meaning| matches!(meaning.sense, Sense::Amount(_)) && start + meaning.words == at;
         sentence.meanings(start).iter().any(is_amount)
     };
-    (at.saturating_sub(MOST)..at).find(|start| ends(*start))?;
+    let is_missing = at.checked_sub(1).is_some_and(|at| no_room(sentence, at).is_some());
+    if !is_missing && !(at.saturating_sub(MOST)..at).any(ends) {
+        return None;
+    }
     let words = sentence.find(at, |sense| (sense == Sense::Size(Dimension::Gap, Degree::Noun)).then_some(()));
     words.map(|((), words)| (Chunk::Size(Dimension::Gap, Degree::Noun), at + words))
 }

@@ -259,7 +259,8 @@ impl Filler<'_, '_> {
         let is_should =
             self.clause.chunks.iter().any(|(chunk, _)| *chunk == Chunk::Function(Function::Should));
         let is_align = self.clause.verbs.contains(&Verb::Align) && self.clause.form == ClauseForm::Wish;
-        if (is_order && self.clause.form == ClauseForm::Complaint || is_align) && !is_should {
+        let is_said = matches!(self.clause.form, ClauseForm::Complaint | ClauseForm::Wish);
+        if (is_order && is_said || is_align) && !is_should {
             slots.is_negated = false;
         }
     }

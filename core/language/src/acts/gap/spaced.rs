@@ -2,7 +2,7 @@
 
 use crate::acts::setting::{Doubt, Setting};
 use crate::acts::targets::{Care, distribute, targets};
-use crate::chunks::Reference;
+use crate::chunks::{Description, Reference};
 use crate::frames::{Frame, Locality};
 use crate::lexicon::{Amount, Function, Pronoun, Relation};
 use crate::referents::Scene;
@@ -51,7 +51,12 @@ fn named(frame: &Frame) -> Option<Reference> {
     let mut named = match (target, &slots.place) {
         // `the tasks in each column are too close`
         (Some(mut target), Some(Locality::Beside(located))) if located.relation != Relation::Between => {
-            target.parts.iter_mut().for_each(|part| part.relations.push(located.clone()));
+            // `the title and the text below it`
+            let is_it = |part: &Description| matches!(part.pronoun, Some(Pronoun::It | Pronoun::Them));
+            let skipped =
+                if located.anchors.iter().any(is_it) { target.parts.len().saturating_sub(1) } else { 0 };
+            let placed = target.parts.iter_mut().skip(skipped);
+            placed.for_each(|part| part.relations.push(located.clone()));
             Some(target)
         }
         (Some(target), _) => Some(target),

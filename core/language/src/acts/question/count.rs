@@ -4,7 +4,7 @@ use crate::acts::setting::Setting;
 use crate::acts::targets::{Care, targets_or_parts};
 use crate::acts::titled::unit_of;
 use crate::chunks::{Article, Description, Located, Reference, Role};
-use crate::lexicon::{Fit, Pronoun, Quantifier};
+use crate::lexicon::{Fit, Kind, Pronoun, Quantifier};
 use crate::referents::{Scene, repeated_item};
 use websketch_layout::naming::{describe, words};
 use websketch_sketch::{Component, ComponentId, ComponentKind};
@@ -106,11 +106,12 @@ pub(super) fn title(scene: &Scene, id: &ComponentId) -> Option<String> {
     of(ComponentKind::Heading).or_else(|| of(ComponentKind::Text)).map(|text| format!("‘{text}’"))
 }
 
-/// Returns the components of a kind, or those that are called by its noun where none is of that kind: a picture with the
-/// text `Map of Lisbon`.
+/// Returns the pictures of a kind, or those that are called by its noun where none is of that kind: `Map of Lisbon`.
 fn named(scene: &Scene, target: &Reference, found: Vec<ComponentId>) -> Vec<ComponentId> {
     let [part] = target.parts.as_slice() else { return found };
-    let Some(head) = part.head.filter(|head| head.kind.unit().is_none()) else { return found };
+    let is_picture =
+        |kind: Kind| kind.piece().is_some_and(|piece| piece.kind() == ComponentKind::ImagePlaceholder);
+    let Some(head) = part.head.filter(|head| is_picture(head.kind)) else { return found };
     let one = |id: &ComponentId| scene.sketch().get(id);
     let is_exact =
         |id: &ComponentId| one(id).is_some_and(|one| head.kind.fit(one, &one.bounds()) == Fit::Exact);
