@@ -19,7 +19,8 @@ pub(super) struct Spaced {
 
 /// Returns the components between which the gaps are.
 pub(super) fn spaced(scene: &Scene, frame: &Frame, setting: &Setting) -> Result<Spaced, Doubt> {
-    let named = named(frame);
+    let is_away = frame.span.clone().any(|at| setting.sentence.word(at) == "away");
+    let named = named(frame, is_away);
     let is_all = |named: &Reference| {
         named.parts.iter().all(|part| part.is_page() || part.pronoun == Some(Pronoun::Everything))
     };
@@ -45,10 +46,15 @@ pub(super) fn spaced(scene: &Scene, frame: &Frame, setting: &Setting) -> Result<
 }
 
 /// Returns the noun phrases of a gap: its subject or anchors, with the other side.
-fn named(frame: &Frame) -> Option<Reference> {
+fn named(frame: &Frame, is_away: bool) -> Option<Reference> {
     let slots = &frame.slots;
     let target = slots.target.clone().filter(|target| !is_gap_noun(target));
     let mut named = match (target, &slots.place) {
+        // `move Save away from Cancel`
+        (Some(mut target), Some(Locality::Beside(located))) if is_away => {
+            target.parts.extend(located.anchors.iter().cloned());
+            Some(target)
+        }
         // `the tasks in each column are too close`
         (Some(mut target), Some(Locality::Beside(located))) if located.relation != Relation::Between => {
             // `the title and the text below it`
