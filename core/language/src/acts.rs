@@ -51,7 +51,14 @@ use websketch_sketch::ComponentId;
 /// Returns the components that a phrase means, without an act. `None` if that is not clear.
 #[must_use]
 pub fn meant(reference: Option<&Reference>, setting: &Setting, draft: &Draft) -> Option<Vec<ComponentId>> {
-    targets::targets(&draft.scene(), setting, reference, targets::Care::Usual).ok().map(|found| found.ids)
+    let scene = draft.scene();
+    let found = targets::targets(&scene, setting, reference, targets::Care::Usual).ok()?.ids;
+    // A word of an entry does not mean the whole list.
+    let is_plain =
+        reference.iter().flat_map(|it| &it.parts).all(|part| part.head.is_none() && part.pronoun.is_none());
+    let has_entries =
+        |id: &ComponentId| scene.sketch().get(id).is_some_and(|one| entries::kind_of(one).is_some());
+    (!is_plain || !found.iter().any(has_entries)).then_some(found)
 }
 
 /// Does the act of a frame on a draft.

@@ -2,15 +2,28 @@
 
 use super::draft::Draft;
 use super::setting::Setting;
-use crate::chunks::{Description, Reference};
+use crate::chunks::{Description, Located, Reference};
 use crate::frames::{Act, Frame, Locality};
+use crate::lexicon::{Function, Relation, Verb};
 use crate::referents::{Scene, as_record};
+use std::ops::Range;
 
 /// Returns a frame in which such nouns are those of records. `None` if it has none.
 pub(super) fn with_records(frame: &Frame, setting: &Setting, draft: &Draft) -> Option<Frame> {
     let mut read = frame.clone();
     let scene = draft.scene();
     let mut is_changed = false;
+    // `the cabin with the glass roof should cost 155`
+    let takes_with = matches!(frame.act, Act::Write | Act::Remove) && !frame.verbs.contains(&Verb::Replace);
+    if let (true, Some(with), Some(target)) =
+        (takes_with, frame.slots.other(Function::With), &mut read.slots.target)
+        && let Some(last) = target.parts.last_mut().filter(|last| last.relations.is_empty())
+    {
+        last.relations.push(Located { relation: Relation::With, anchors: with.parts.clone() });
+        let is_with = |range: &Range<usize>| with.parts.iter().any(|part| part.span == *range);
+        read.left_over.retain(|range| !is_with(range));
+        is_changed = true;
+    }
     let mut of_reference = |reference: &mut Reference| {
         for part in reference.parts.iter_mut().chain(&mut reference.except) {
             is_changed |= read_part(part, &scene, setting);

@@ -7,7 +7,7 @@ use super::entries;
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, targets, targets_or_parts};
 use super::titled::with_units;
-use crate::chunks::{Description, Located, Reference, Role};
+use crate::chunks::{Description, Reference, Role};
 use crate::frames::{Form, Frame};
 use crate::lexicon::{Amount, Fit, Function, Pronoun, Relation};
 use crate::referents::{Part, Scene};
@@ -20,14 +20,6 @@ use websketch_sketch::{ComponentId, ComponentKind};
 
 /// Deletes components, or entries of one.
 pub(super) fn remove(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
-    let mut frame = frame.clone();
-    // `the screen with the details`
-    if let (Some(with), Some(target)) = (frame.slots.other(Function::With).cloned(), &mut frame.slots.target)
-        && let Some(last) = target.parts.last_mut()
-    {
-        last.relations.push(Located { relation: Relation::With, anchors: with.parts });
-    }
-    let frame = &frame;
     let slots = &frame.slots;
     if tells_state(frame, setting) {
         return Err(Doubt::Unread);

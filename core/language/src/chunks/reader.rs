@@ -91,8 +91,11 @@ impl Reader<'_, '_> {
             && found.head.is_none()
             && found.ordinal.is_none()
             && found.pronoun.is_none();
-        let is_counted =
-            sentence.means(at, |sense| matches!(sense, Sense::Ordinal(_))) && sentence.kind(at + 1).is_some();
+        // `rename First task`: a capital inside a message begins a name.
+        let is_capital = at > 0 && sentence.text(&(at..at + 1)).starts_with(char::is_uppercase);
+        let is_counted = !is_capital
+            && sentence.means(at, |sense| matches!(sense, Sense::Ordinal(_)))
+            && sentence.kind(at + 1).is_some();
         // `the second task in progress`: after a noun a place begins.
         let is_place = found.head.is_some() && relation(sentence, at).is_some();
         let is_place = is_place && !sentence.text(&(at..at + 1)).starts_with(char::is_uppercase);

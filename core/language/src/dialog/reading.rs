@@ -19,7 +19,7 @@ pub(super) fn clause_of(
     let mut first: Option<Undone> = None;
     let adds = readings.iter().any(|frame| frame.act == Act::Add);
     for frame in readings {
-        if adds && (is_new(frame, setting, draft) || is_there(frame, draft)) {
+        if adds && (is_new(frame, setting, draft) || is_there(frame, draft) || is_remark(frame, setting)) {
             continue;
         }
         let before = draft.checkpoint();
@@ -58,6 +58,19 @@ fn is_new(frame: &Frame, setting: &Setting, draft: &Draft) -> bool {
         || places && is_strange(first, setting, draft)
         || frame.verbs.contains(&Verb::Put) && is_nameless(first, draft)
         || is_bare && !is_called(first, draft)
+}
+
+/// Whether a clause says something about a thing of the sketch, without a wish: `Omar left the school`.
+fn is_remark(frame: &Frame, setting: &Setting) -> bool {
+    let is_content = |at: usize| setting.sentence.meanings(at).is_empty();
+    let is_more = frame.left_over.iter().any(|range| range.clone().any(is_content));
+    let parts = frame.slots.target.iter().flat_map(|target| &target.parts);
+    let is_known = |part: &Description| {
+        part.article == Article::Bare
+            && part.head.is_none()
+            && part.words.iter().all(|word| setting.sentence.is_shown(word.token))
+    };
+    frame.act == Act::Add && frame.form == Form::BareNoun && is_more && parts.into_iter().all(is_known)
 }
 
 /// Whether a clause to add `the` thing names one of the sketch, which can only be moved.

@@ -13,6 +13,8 @@ const DOWN: f64 = 6.0;
 const IN_LINE: f64 = 4.0;
 /// The largest difference of the heights of two titles, as a part of the higher one.
 const HEIGHT: f64 = 0.25;
+/// How much farther the next title stands than a line of the item.
+const FARTHER: f64 = 2.3;
 /// The most siblings and the most titles that are compared, the nearest first.
 const MOST: usize = 120;
 /// The most components near a title of which one shows that another title is like it.
@@ -53,7 +55,7 @@ pub fn repeated_item<'s>(structure: &Structure<'s>, title: &Element<'s>) -> Repe
     let pitch = pitch.filter(|pitch| *pitch > 0.0).fold(f64::INFINITY, f64::min);
     let is_line = |one: &Element<'s>| {
         let gap = one.bounds.y() - title.bounds.y();
-        one.kind() == ComponentKind::Text && pitch.is_finite() && 2.0 * gap < pitch
+        one.kind() == ComponentKind::Text && pitch.is_finite() && gap > 0.0 && FARTHER * gap < pitch
     };
     let is_part = |part: &&Element<'s>| {
         !titles.contains(part)

@@ -48,7 +48,8 @@ fn noun_of_title(lexicon: &Lexicon, title: &str) -> Option<String> {
         let meanings = lexicon.meanings(&[word]);
         meanings.iter().any(|meaning| matches!(meaning.sense, Sense::Relation(_) | Sense::Function(_)))
     };
-    words(title).into_iter().take_while(|word| !is_joint(word)).last()
+    let words = words(title).into_iter().skip_while(is_joint);
+    words.take_while(|word| !is_joint(word)).last()
 }
 
 /// Returns the title above a repetition: of its section, of the box around it, or a text right above it.
@@ -77,5 +78,22 @@ pub fn title_of<'s>(structure: &Structure<'s>, members: &[Line<'s>]) -> Option<E
             .min_by(|a, b| gap(a).total_cmp(&gap(b)))
             .copied()
     };
-    of_section.or_else(of_box).or_else(text)
+    // Fields and buttons may stand between a heading and the list.
+    let above = || {
+        let rank = |one: &Element| one.component.props().level().unwrap_or(2);
+        let is_above = |one: &&Element<'s>| {
+            let is_higher = members
+                .iter()
+                .flatten()
+                .all(|member| member.kind() != ComponentKind::Heading || rank(one) < rank(member));
+            one.kind() == ComponentKind::Heading
+                && !is_member(one)
+                && is_higher
+                && one.bounds.bottom() <= first.bounds.y()
+                && one.bounds.x() <= first.bounds.right()
+        };
+        let headings = structure.siblings(first).filter(is_above);
+        headings.max_by(|a, b| a.bounds.y().total_cmp(&b.bounds.y())).copied()
+    };
+    of_section.or_else(of_box).or_else(text).or_else(above)
 }

@@ -110,10 +110,19 @@ pub(super) fn rank_units(
         let best = scored.iter().map(|(score, _)| *score).fold(0.0, f64::max);
         let is_named = |score: f64| score >= 0.5 * best;
         let mut named: Vec<(f64, Unit)> = scored.into_iter().filter(|(score, _)| is_named(*score)).collect();
-        let at = usize::try_from(ordinal.place.abs()).ok().and_then(|place| place.checked_sub(1));
-        let len = named.len();
-        let at = at.and_then(|at| if ordinal.place > 0 { Some(at) } else { len.checked_sub(at + 1) });
-        scored = at.filter(|at| *at < len).map(|at| named.swap_remove(at)).into_iter().collect();
+        scored = Vec::new();
+        // The entries of each list are counted for themselves.
+        while let Some((_, first)) = named.first() {
+            let owner = first.part.map(|_| first.members.clone());
+            let is_own =
+                |unit: &Unit| owner.is_none() || unit.part.is_some() && Some(&unit.members) == owner.as_ref();
+            let (mut own, others): (Vec<_>, Vec<_>) = named.into_iter().partition(|(_, unit)| is_own(unit));
+            let at = usize::try_from(ordinal.place.abs()).ok().and_then(|place| place.checked_sub(1));
+            let len = own.len();
+            let at = at.and_then(|at| if ordinal.place > 0 { Some(at) } else { len.checked_sub(at + 1) });
+            scored.extend(at.filter(|at| *at < len).map(|at| own.swap_remove(at)));
+            named = others;
+        }
     }
     scored.iter_mut().for_each(|(score, _)| *score = power(*score));
     let total: f64 = scored.iter().map(|(score, _)| score).sum();

@@ -1,7 +1,7 @@
 //! Phrases that name a component or a set in so many words.
 
 use super::{Care, Doubt, Setting, targets};
-use crate::chunks::{Description, Reference, Role};
+use crate::chunks::{Description, Located, Reference, Role};
 use crate::lexicon::{Fit, Pronoun, Quantifier, Relation};
 use crate::referents::{Referents, Scene, repeated_item};
 use crate::sketch_words::Source;
@@ -213,22 +213,30 @@ pub(super) fn everything_near(
     if description.pronoun != Some(Pronoun::Everything) {
         return Ok(None);
     }
-    let [located] = description.relations.as_slice() else { return Ok(None) };
-    if located.anchors.iter().all(Description::is_page) {
+    // `everything in the sidebar below the menu`: a region has no place of its own.
+    let mut relations = description.relations.clone();
+    let nested = relations.iter_mut().filter(|it| it.relation.holds()).flat_map(|it| &mut it.anchors);
+    let nested: Vec<Located> = nested.flat_map(|anchor| std::mem::take(&mut anchor.relations)).collect();
+    relations.extend(nested);
+    relations.retain(|it| !it.anchors.iter().all(Description::is_page));
+    if relations.is_empty() {
         return Ok(None);
     }
+    let mut found: Vec<ComponentId> = scene.items().iter().map(|item| item.component.id().clone()).collect();
+    for located in relations {
+        let there = on_side_of(scene, setting, &located)?;
+        found.retain(|id| there.contains(id));
+    }
+    Ok(Some(found))
+}
+
+/// Returns the components on the side of an anchor, or in it.
+fn on_side_of(scene: &Scene, setting: &Setting, located: &Located) -> Result<Vec<ComponentId>, Doubt> {
     let reference = Reference::of(located.anchors.clone());
     let anchors = targets(scene, setting, Some(&reference), Care::Usual)?.ids;
-    let Some(own) = union_of(
-        anchors
-            .iter()
-            .filter_map(|id| scene.sketch().get(id))
-            .map(Component::bounds)
-            .collect::<Vec<_>>()
-            .iter(),
-    ) else {
-        return Ok(None);
-    };
+    let bounds = anchors.iter().filter_map(|id| scene.sketch().get(id)).map(Component::bounds);
+    let bounds: Vec<Bounds> = bounds.collect();
+    let Some(own) = union_of(&bounds) else { return Ok(Vec::new()) };
     let is_there = |other: &Bounds| match located.relation {
         Relation::Below | Relation::After => other.y() >= own.bottom() - 1.0,
         Relation::Above | Relation::Before => other.bottom() <= own.y() + 1.0,
@@ -239,7 +247,7 @@ pub(super) fn everything_near(
     };
     let items =
         scene.items().iter().filter(|item| is_there(&item.bounds) && !anchors.contains(item.component.id()));
-    Ok(Some(items.map(|item| item.component.id().clone()).collect()))
+    Ok(items.map(|item| item.component.id().clone()).collect())
 }
 
 /// Returns all components with a whole label, if the phrase asks for all of them.

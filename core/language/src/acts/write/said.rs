@@ -20,7 +20,9 @@ pub(in crate::acts) fn is_description(lexicon: &Lexicon, value: &Text) -> bool {
     let is_article = |sense| matches!(sense, Sense::Function(Function::A | Function::The));
     let has_article = lexicon.meanings(&said).iter().any(|it| is_article(it.sense)) && said.len() > 1;
     let is_comparative = said.iter().any(|word| word.len() > 4 && (word.ends_with("ier") || *word == "more"));
-    starts || is_judged || has_article && is_comparative
+    // `write real ones`
+    let is_pronoun = said.last().is_some_and(|last| matches!(*last, "one" | "ones"));
+    starts || is_judged || is_pronoun || has_article && is_comparative
 }
 
 /// Whether a text that is not quoted names a component, a size, a state or a look rather than letters: `an actual chart`,
