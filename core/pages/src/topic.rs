@@ -62,7 +62,10 @@ pub(crate) fn is_general(
     if Lists::new(packs).samples(before).is_some() && !before.iter().any(speaks_of) {
         return true;
     }
-    let Some(last) = about.last().filter(|_| said.iter().all(is_kind)) else { return false };
+    // `careers page for our startup` names the page, and the startup its owner.
+    let names_page =
+        said.len() > 1 && said.last().is_some_and(|word| matches!(word.text.as_str(), "page" | "site"));
+    let Some(last) = about.last().filter(|_| !names_page && said.iter().all(is_kind)) else { return false };
     let is_other = !said.iter().any(|word| is_same(&word.text, &last.text));
     is_other && !speaks_of(last)
 }
