@@ -1,27 +1,29 @@
 //! The components that an act is about.
 
+mod anchors;
 mod compared;
 mod located;
+mod named;
 mod plain;
 mod single;
 mod table;
 
 use super::setting::{Doubt, Setting};
-use super::titled::unit_of;
 use crate::chunks::{Description, Reference, Role};
-use crate::lexicon::{Fit, Pronoun, Relation};
+use crate::lexicon::{Fit, Pronoun};
 use crate::referents::{Candidate, Naming, Part, Referents, Scene, Surroundings, resolve, resolve_all};
+use anchors::{anchors_of, in_unit, unknown_anchor};
 pub(super) use compared::compared;
 use compared::{is_by_it, shared_place};
 use located::located;
+use named::{is_named, is_of_kind, is_uncounted};
 use plain::{
     called_whole, everything_near, everywhere, headed_so, headline, names_of_items, only_one, selected,
     subtitle, titled_box,
 };
 use single::preferred;
 use table::table_part;
-use websketch_sketch::geometry::Bounds;
-use websketch_sketch::{Component, ComponentId, ComponentKind};
+use websketch_sketch::ComponentId;
 
 /// The least probability of a candidate that an act may guess, if another step can put it right.
 const LIKELY: f64 = 0.4;
@@ -290,80 +292,6 @@ fn is_word_of_several(setting: &Setting, description: &Description, found: &Refe
     description.head.is_none() && is_plain && called.count() > 1
 }
 
-/// Returns the only component beside which a phrase says that another one lies: it is not that one itself.
-fn anchors_of(scene: &Scene, setting: &Setting, description: &Description) -> Vec<ComponentId> {
-    use Relation::{Above, Below, Beside, LeftOf, RightOf};
-    let is_beside = |relation| matches!(relation, Above | Below | Beside | LeftOf | RightOf);
-    let located = description.relations.iter().find(|located| is_beside(located.relation));
-    let Some([anchor]) = located.map(|located| located.anchors.as_slice()) else { return Vec::new() };
-    let found = resolve(scene, setting.lexicon, anchor, setting.surroundings());
-    let sure = found.candidates.into_iter().next().filter(|_| found.sure);
-    let mut ids = sure.map(|first| first.ids).unwrap_or_default();
-    // A field and its label are one.
-    let structure = scene.structure();
-    let fields = structure.elements().iter().filter_map(|one| Some((one, structure.label(one)?)));
-    let both = fields.map(|(field, label)| [field, label].map(|one| one.component.id().clone()));
-    if let [only] = ids.as_slice()
-        && let Some(both) = both.into_iter().find(|both| both.contains(only))
-    {
-        ids = both.to_vec();
-    }
-    ids
-}
-
-/// Returns the only component of a kind in the unit with a title: `the price of the trial class`, `the cleaning price`.
-fn in_unit(scene: &Scene, setting: &Setting, description: &Description) -> Option<ComponentId> {
-    let head = description.head.filter(|head| !head.is_plural && head.kind.unit().is_none())?;
-    let title = match description.relations.as_slice() {
-        [] => {
-            let mut title = Description { head: None, inner: Vec::new(), ..description.clone() };
-            title.words.retain(|word| word.role != Role::Head);
-            title
-        }
-        [located]
-            if description.has_only_noun() && matches!(located.relation, Relation::Of | Relation::Inside) =>
-        {
-            located.anchors.first()?.clone()
-        }
-        _ => return None,
-    };
-    if title.words.is_empty() || description.ordinal.is_some() {
-        return None;
-    }
-    let called = only_one(scene, &title).or_else(|| {
-        let found = resolve(scene, setting.lexicon, &title, setting.surroundings());
-        let first = found
-            .candidates
-            .into_iter()
-            .next()
-            .filter(|first| found.sure || first.naming == Naming::Label)?;
-        first.ids.into_iter().next().filter(|_| first.part.is_none())
-    });
-    let only = &called?;
-    let structure = scene.structure();
-    let unit = unit_of(scene, only);
-    let held = unit.iter().filter_map(|id| structure.element(id)).flat_map(|one| structure.subtree(one));
-    let mut of_kind = held.filter(|one| head.kind.fit(one.component, &one.bounds) == Fit::Exact);
-    let one = of_kind.next()?;
-    of_kind.next().is_none().then(|| one.component.id().clone())
-}
-
-/// Returns an anchor of which the sketch has no word: `the price of Pro` where nothing is called Pro.
-fn unknown_anchor<'d>(
-    scene: &Scene,
-    setting: &Setting,
-    description: &'d Description,
-) -> Option<&'d Description> {
-    let is_called = |word: &&crate::chunks::Word| !matches!(word.role, Role::Head | Role::Side);
-    let is_unknown = |anchor: &&Description| {
-        let mut called = anchor.words.iter().filter(is_called).peekable();
-        anchor.head.is_none()
-            && called.peek().is_some()
-            && called.all(|word| !scene.words().has(&word.text) && setting.sentence.label(word.token) == 0)
-    };
-    description.relations.iter().flat_map(|located| &located.anchors).find(is_unknown)
-}
-
 /// Returns the only component spoken of, if a phrase says its kind and nothing else: `the button`.
 fn spoken_of_kind(scene: &Scene, setting: &Setting, description: &Description) -> Option<ComponentId> {
     let [only] = setting.spoken else { return None };
@@ -373,66 +301,4 @@ fn spoken_of_kind(scene: &Scene, setting: &Setting, description: &Description) -
         && description.quantifier.is_none();
     let one = scene.sketch().get(only)?;
     (is_bare && head.kind.fit(one, &one.bounds()) == Fit::Exact).then(|| only.clone())
-}
-
-/// Whether a candidate is of the kind that a phrase names, or has another reason than words in its text.
-fn is_of_kind(scene: &Scene, description: &Description, candidate: &Candidate) -> bool {
-    let Some(head) = description.head.filter(|head| head.kind.unit().is_none()) else { return true };
-    let [only] = candidate.ids.as_slice() else { return true };
-    let fit = scene.sketch().get(only).map_or(Fit::No, |one| head.kind.fit(one, &one.bounds()));
-    fit >= Fit::Near
-        || fit == Fit::Far && candidate.naming != Naming::Words
-        || candidate.naming == Naming::Label
-}
-
-/// Whether a phrase without a noun or number means several.
-fn is_uncounted(description: &Description, candidate: &Candidate) -> bool {
-    description.head.is_none()
-        && description.count.is_none()
-        && description.quantifier.is_none()
-        && description.pronoun.is_none()
-        && candidate.part.is_none()
-        && candidate.ids.len() > 1
-}
-
-/// Whether a candidate is named well enough to be deleted or overwritten.
-fn is_named(scene: &Scene, description: &Description, candidate: &Candidate) -> bool {
-    let is_text = |id: &ComponentId| {
-        let kind = scene.sketch().get(id).map(Component::kind);
-        matches!(kind, Some(ComponentKind::Text | ComponentKind::Heading | ComponentKind::Button))
-    };
-    let is_unit = description.head.is_some_and(|head| head.kind.unit().is_some());
-    // `the button` is no link, where something is lost.
-    let is_far = |id: &ComponentId| {
-        let fit =
-            |one: &Component| description.head.map_or(Fit::Exact, |head| head.kind.fit(one, &one.bounds()));
-        scene.sketch().get(id).is_some_and(|one| fit(one) == Fit::Far)
-    };
-    match candidate.naming {
-        Naming::Kind | Naming::Words if !is_unit && candidate.ids.iter().any(is_far) => false,
-        Naming::Words => description.head.is_some() && covers_text(scene, description, candidate),
-        // `the recipe` is a repeated box, and no text with that word.
-        Naming::Kind if is_unit => candidate.ids.len() > 1 || !candidate.ids.iter().all(is_text),
-        // A row has its words in its cells.
-        Naming::Title if candidate.part.is_some() => true,
-        Naming::Title => covers_text(scene, description, candidate),
-        _ => true,
-    }
-}
-
-/// Whether the said words are at least half of a text among components.
-fn covers_text(scene: &Scene, description: &Description, candidate: &Candidate) -> bool {
-    let said = description.words.iter().filter(|word| !matches!(word.role, Role::Head | Role::Side)).count();
-    let boxes: Vec<Bounds> =
-        candidate.ids.iter().filter_map(|id| scene.sketch().get(id)).map(Component::bounds).collect();
-    let is_in = |one: &&Component| boxes.iter().any(|own| own.contains(&one.bounds()));
-    let own = scene.sketch().iter().filter(is_in);
-    let texts = own.flat_map(|one| one.props().labels().into_iter().flatten());
-    let titles = texts.map(websketch_layout::naming::words);
-    let shares = |title: &Vec<String>| {
-        let is_said = |word: &&String| description.words.iter().any(|said| said.text == **word);
-        let shared = title.iter().filter(is_said).count();
-        shared >= said && shared * 2 >= title.len()
-    };
-    said == 0 || titles.into_iter().any(|title| shares(&title))
 }

@@ -1,18 +1,18 @@
 //! Slots from the chunks of a clause: one file for each kind of chunk that fills slots in several ways.
 
+mod implied;
 mod measure;
 mod noun;
 mod owner;
 mod place;
+mod property;
 mod value;
+mod whole;
 
-use super::act::Form as ClauseForm;
 use super::clause::Clause;
-use super::slots::{Locality, Quantity, Slots};
-use crate::chunks::{Article, Chunk, Description, Head, Located, Reference, Role, VerbGroup, Word};
-use crate::lexicon::{
-    Amount, Degree, Dimension, Form, Function, Kind, Property, Quantifier, Sense, Side, Verb, named,
-};
+use super::slots::{Locality, Slots};
+use crate::chunks::{Article, Chunk, Description, Located, Reference, Role, VerbGroup, Word};
+use crate::lexicon::{Amount, Degree, Dimension, Form, Function, Sense, Side, Verb, named};
 use crate::tokens::Sentence;
 use std::ops::Range;
 use websketch_layout::naming::words;
@@ -220,51 +220,6 @@ impl Filler<'_, '_> {
         at + 1
     }
 
-    /// Reads `and` or `also` at the start of a message without a verb: `and in the other two`.
-    fn goes_on(&mut self) {
-        let start = self.clause.span.start;
-        let words = [Function::And, Function::Also].map(|it| self.sentence.function(0, it));
-        let said = words.into_iter().max().unwrap_or_default();
-        let end = self.clause.chunks.last().map(|(chunk, _)| chunk);
-        let is_too = self.clause.chunks.len() == 2 && end == Some(&Chunk::Function(Function::Also));
-        let is_led = said > 0 && (start == said || start == 0 && self.clause.span.end > said) || is_too;
-        let is_told = |(chunk, _): &(Chunk, Range<usize>)| {
-            matches!(chunk, Chunk::Quote(_) | Chunk::Measure(_) | Chunk::Function(Function::To))
-        };
-        if !is_led || !self.clause.verbs.is_empty() || self.clause.chunks.iter().any(is_told) {
-            return;
-        }
-        self.filled.slots.is_also = true;
-        self.filled.slots_used.push((SlotKind::Also, 0..said));
-        // A place alone says where the same is to be done.
-        let places = self.clause.chunks.iter().filter_map(|(chunk, range)| match chunk {
-            Chunk::Place(located) => Some((located, range)),
-            _ => None,
-        });
-        let has_noun = self.clause.chunks.iter().any(|(chunk, _)| matches!(chunk, Chunk::Noun(_)));
-        if let ([(located, range)], false) = (places.collect::<Vec<_>>().as_slice(), has_noun)
-            && located.relation.holds()
-        {
-            self.filled.slots.target = Some(Reference::of(located.anchors.clone()));
-            self.filled.slots_used.push((SlotKind::Target, (*range).clone()));
-            self.at = self.clause.chunks.len();
-        }
-    }
-
-    /// Takes a complaint about missing order for the wish to have it: `the fields are not the same width`.
-    fn wish_for_order(&mut self) {
-        let slots = &mut self.filled.slots;
-        let is_order =
-            slots.along.is_some() || slots.sizes.iter().any(|(_, degree)| *degree == Degree::Equal);
-        let is_should =
-            self.clause.chunks.iter().any(|(chunk, _)| *chunk == Chunk::Function(Function::Should));
-        let is_align = self.clause.verbs.contains(&Verb::Align) && self.clause.form == ClauseForm::Wish;
-        let is_said = matches!(self.clause.form, ClauseForm::Complaint | ClauseForm::Wish);
-        if (is_order && is_said || is_align) && !is_should {
-            slots.is_negated = false;
-        }
-    }
-
     fn verb(&mut self, group: &VerbGroup, before: Option<Function>) {
         let at = self.at;
         // A word in a list: `with delete account`.
@@ -299,47 +254,12 @@ impl Filler<'_, '_> {
         }
     }
 
-    /// Takes the number before `per row` as the figure of all: `four products per row`.
-    fn count_per_row(&mut self) {
-        let is_per =
-            self.range(self.at).clone().any(|at| matches!(self.sentence.word(at), "per" | "each" | "every"));
-        let part = self.filled.slots.target.as_mut().and_then(|target| target.parts.last_mut());
-        let Some(part) = part.filter(|_| is_per) else { return };
-        let Some(count) = part.count.take() else { return };
-        part.quantifier = Some(Quantifier::All);
-        let value = f64::from(count);
-        let quantity = Quantity { value, unit: None, size: None, side: None, is_by: false };
-        self.filled.slots.quantities.push(quantity);
-        self.filled.slots.along = None;
-    }
-
-    /// Gives the noun phrase before a property the kind that has it: `the search placeholder`.
-    fn imply_kind(&mut self, property: Property) {
-        let name = match property {
-            Property::Placeholder => "input",
-            Property::Alt => "image",
-            _ => return,
-        };
-        let target = self.filled.slots.target.as_mut().and_then(|target| target.parts.last_mut());
-        let (Some(part), Some(kind)) = (target, Kind::from_name(name)) else { return };
-        if part.head.is_none() && part.pronoun.is_none() && !part.words.is_empty() {
-            part.head = Some(Head { kind, is_plural: false, token: part.span.end });
-        }
-    }
-
     /// Whether a complaint about too much or too little stands before.
     fn is_too(&self) -> bool {
         let slots = &self.filled.slots;
         slots.amounts.contains(&Amount::Too)
             && slots.sizes.last().is_some_and(|(dimension, _)| *dimension != Dimension::Gap)
             && self.clause.verbs.is_empty()
-    }
-
-    /// Whether the word at the end of a clause asks for the same again.
-    fn is_also(&self) -> bool {
-        let range = self.range(self.at);
-        self.at + 1 == self.clause.chunks.len()
-            && self.sentence.function(range.start, Function::Also) == range.len()
     }
 
     fn unknown(&mut self) {

@@ -1,0 +1,83 @@
+//! The anchors of a phrase: components beside which, or units in which, another one lies.
+
+use super::plain::only_one;
+use crate::acts::setting::Setting;
+use crate::acts::titled::unit_of;
+use crate::chunks::{Description, Role};
+use crate::lexicon::{Fit, Relation};
+use crate::referents::{Naming, Scene, resolve};
+use websketch_sketch::ComponentId;
+
+/// Returns the only component beside which a phrase says that another one lies: it is not that one itself.
+pub(super) fn anchors_of(scene: &Scene, setting: &Setting, description: &Description) -> Vec<ComponentId> {
+    use Relation::{Above, Below, Beside, LeftOf, RightOf};
+    let is_beside = |relation| matches!(relation, Above | Below | Beside | LeftOf | RightOf);
+    let located = description.relations.iter().find(|located| is_beside(located.relation));
+    let Some([anchor]) = located.map(|located| located.anchors.as_slice()) else { return Vec::new() };
+    let found = resolve(scene, setting.lexicon, anchor, setting.surroundings());
+    let sure = found.candidates.into_iter().next().filter(|_| found.sure);
+    let mut ids = sure.map(|first| first.ids).unwrap_or_default();
+    // A field and its label are one.
+    let structure = scene.structure();
+    let fields = structure.elements().iter().filter_map(|one| Some((one, structure.label(one)?)));
+    let both = fields.map(|(field, label)| [field, label].map(|one| one.component.id().clone()));
+    if let [only] = ids.as_slice()
+        && let Some(both) = both.into_iter().find(|both| both.contains(only))
+    {
+        ids = both.to_vec();
+    }
+    ids
+}
+
+/// Returns the only component of a kind in the unit with a title: `the price of the trial class`, `the cleaning price`.
+pub(super) fn in_unit(scene: &Scene, setting: &Setting, description: &Description) -> Option<ComponentId> {
+    let head = description.head.filter(|head| !head.is_plural && head.kind.unit().is_none())?;
+    let title = match description.relations.as_slice() {
+        [] => {
+            let mut title = Description { head: None, inner: Vec::new(), ..description.clone() };
+            title.words.retain(|word| word.role != Role::Head);
+            title
+        }
+        [located]
+            if description.has_only_noun() && matches!(located.relation, Relation::Of | Relation::Inside) =>
+        {
+            located.anchors.first()?.clone()
+        }
+        _ => return None,
+    };
+    if title.words.is_empty() || description.ordinal.is_some() {
+        return None;
+    }
+    let called = only_one(scene, &title).or_else(|| {
+        let found = resolve(scene, setting.lexicon, &title, setting.surroundings());
+        let first = found
+            .candidates
+            .into_iter()
+            .next()
+            .filter(|first| found.sure || first.naming == Naming::Label)?;
+        first.ids.into_iter().next().filter(|_| first.part.is_none())
+    });
+    let only = &called?;
+    let structure = scene.structure();
+    let unit = unit_of(scene, only);
+    let held = unit.iter().filter_map(|id| structure.element(id)).flat_map(|one| structure.subtree(one));
+    let mut of_kind = held.filter(|one| head.kind.fit(one.component, &one.bounds) == Fit::Exact);
+    let one = of_kind.next()?;
+    of_kind.next().is_none().then(|| one.component.id().clone())
+}
+
+/// Returns an anchor of which the sketch has no word: `the price of Pro` where nothing is called Pro.
+pub(super) fn unknown_anchor<'d>(
+    scene: &Scene,
+    setting: &Setting,
+    description: &'d Description,
+) -> Option<&'d Description> {
+    let is_called = |word: &&crate::chunks::Word| !matches!(word.role, Role::Head | Role::Side);
+    let is_unknown = |anchor: &&Description| {
+        let mut called = anchor.words.iter().filter(is_called).peekable();
+        anchor.head.is_none()
+            && called.peek().is_some()
+            && called.all(|word| !scene.words().has(&word.text) && setting.sentence.label(word.token) == 0)
+    };
+    description.relations.iter().flat_map(|located| &located.anchors).find(is_unknown)
+}
