@@ -1,5 +1,6 @@
 //! Words of a sketch, by component and text.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use websketch_layout::naming::{add_words, singular_of};
 use websketch_sketch::kit::{Icon, Piece, VisibleProp};
@@ -48,6 +49,8 @@ pub struct SketchWords {
     labels: Vec<Vec<Label>>,
     /// Component and label by the first word, sorted by word.
     by_first: Vec<(WordId, u32, u16)>,
+    /// The repetitions with the paint indices of their members. They are found once for all scenes of the sketch.
+    repetitions: OnceCell<Vec<Vec<Vec<usize>>>>,
 }
 
 impl SketchWords {
@@ -142,6 +145,11 @@ impl SketchWords {
     pub fn has_noun(&self, word: &str) -> bool {
         let singular = singular_of(word);
         self.has(singular) || ["s", "es"].iter().any(|end| self.has(&[singular, end].concat()))
+    }
+
+    /// Returns the repetitions with the paint indices of their members. Calls `find` the first time.
+    pub(crate) fn repetitions(&self, find: impl FnOnce() -> Vec<Vec<Vec<usize>>>) -> &[Vec<Vec<usize>>] {
+        self.repetitions.get_or_init(find)
     }
 
     /// Whether the sketch has no word.

@@ -1,6 +1,5 @@
 //! Records: the members of a repetition, such as plans, products, results and rows of a table.
 
-use super::repeated_item::repeated_items;
 use super::repetition::{Members, NamedBy, named_by};
 use super::scene::Scene;
 use super::units::{Unit, cards, parts, titled, whole};
@@ -9,7 +8,7 @@ use crate::chunks::{Description, Head, Role};
 use crate::lexicon::{Kind, Lexicon, Relation, Sense, StructureUnit};
 use crate::sketch_words::Label;
 use websketch_layout::naming::singular_of;
-use websketch_layout::structure::{Cluster, Element};
+use websketch_layout::structure::Element;
 use websketch_sketch::ComponentKind;
 
 /// Returns the word that a phrase has as its noun.
@@ -46,7 +45,8 @@ fn records_named<'s>(
     description: &Description,
 ) -> Option<NamedRecords> {
     let structure = scene.structure();
-    let noun = singular_of(noun(description)?);
+    // A noun that no text has names nothing.
+    let noun = singular_of(noun(description).filter(|noun| scene.words().has_noun(noun))?);
     let query = Query::of(scene, lexicon, told_by(description));
     let has_words = |unit: &Unit| has_words(scene, &query, unit);
     let clarity = |members: &Members<'s>| {
@@ -60,8 +60,8 @@ fn records_named<'s>(
             (NamedBy::Texts, false) => Clarity::Loose,
         })
     };
-    let groups = drawn(scene).into_iter().filter(|members| !are_fields(members));
-    let drawn = groups.filter_map(|members| Some((clarity(&members)?, units_of(scene, &members))));
+    let groups = scene.repetitions().iter().filter(|members| !are_fields(members));
+    let drawn = groups.filter_map(|members| Some((clarity(members)?, units_of(scene, members))));
     let lists = structure.elements().iter().filter_map(|one| {
         let held = entries_of(scene, one);
         if held.len() > 1 { Some((clarity(&vec![vec![*one]])?, held)) } else { None }
@@ -100,16 +100,6 @@ fn has_words(scene: &Scene, query: &Query, unit: &Unit) -> bool {
             && held
                 .flat_map(|one| scene.words().labels(one.order))
                 .any(|label| query.found(std::slice::from_ref(label)) >= ALIKE)
-}
-
-/// Returns all repetitions: of one make, with titles alike, and lists drawn in pieces.
-fn drawn<'s>(scene: &Scene<'s>) -> Vec<Members<'s>> {
-    let structure = scene.structure();
-    let entries = structure.clusters().iter().filter_map(|cluster| match cluster {
-        Cluster::Entries(entries) => Some(entries.clone()),
-        _ => None,
-    });
-    structure.repetitions().into_iter().chain(repeated_items(structure)).chain(entries).collect()
 }
 
 /// Whether the members are fields with their labels.
@@ -225,8 +215,8 @@ pub(super) fn records(scene: &Scene, lexicon: &Lexicon, description: &Descriptio
             return Vec::new();
         }
         let area = |units: &Vec<Unit>| units.iter().map(|unit| unit.bounds.area()).sum::<f64>();
-        let groups = drawn(scene).into_iter().filter(|members| !are_fields(members));
-        let groups = groups.map(|members| units_of(scene, &members));
+        let groups = scene.repetitions().iter().filter(|members| !are_fields(members));
+        let groups = groups.map(|members| units_of(scene, members));
         groups.max_by(|a, b| area(a).total_cmp(&area(b))).unwrap_or_default()
     };
     let rows = || parts(scene, StructureUnit::TableRow);

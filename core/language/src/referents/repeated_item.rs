@@ -85,12 +85,14 @@ pub fn repeated_item<'s>(structure: &Structure<'s>, title: &Element<'s>) -> Repe
 /// reading order. Items with more or fewer parts belong to their group.
 #[must_use]
 pub fn repeated_items<'s>(structure: &Structure<'s>) -> Vec<Members<'s>> {
-    /// The most texts that are tried as titles.
+    /// The most texts that are tried as titles, and the most pairs of a title and a component that are looked at.
     const MOST_TRIED: usize = 200;
+    const MOST_PAIRS: usize = 40_000;
+    let most = MOST_TRIED.min(MOST_PAIRS / structure.elements().len().max(1));
     let of_kind = |kind: ComponentKind| structure.elements().iter().filter(move |one| one.kind() == kind);
     let mut seen: Vec<usize> = Vec::new();
     let mut groups = Vec::new();
-    for title in of_kind(ComponentKind::Heading).chain(of_kind(ComponentKind::Text)).take(MOST_TRIED) {
+    for title in of_kind(ComponentKind::Heading).chain(of_kind(ComponentKind::Text)).take(most) {
         if seen.contains(&title.order) {
             continue;
         }

@@ -1,10 +1,12 @@
 //! The sketch as a phrase is ranked against it.
 
+use super::repeated_item::repeated_items;
+use super::repetition::Members;
 use crate::sketch_words::SketchWords;
 use kurbo::Size;
 use std::cell::OnceCell;
 use std::rc::Rc;
-use websketch_layout::structure::{Structure, rows_of};
+use websketch_layout::structure::{Cluster, Line, Structure, rows_of};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::kit::{Piece, VisibleProp};
 use websketch_sketch::sort::sort_by_number;
@@ -29,6 +31,8 @@ pub struct Scene<'s> {
     items: Vec<Item<'s>>,
     /// Indices of items in reading order.
     reading_order: OnceCell<Vec<usize>>,
+    /// The repetitions.
+    repetitions: OnceCell<Vec<Members<'s>>>,
 }
 
 impl<'s> Scene<'s> {
@@ -49,7 +53,7 @@ impl<'s> Scene<'s> {
                 && structure.children(element).next().is_some(),
         };
         let items = structure.elements().iter().map(item).collect();
-        Self { sketch, words, items, structure, reading_order: OnceCell::new() }
+        Self { sketch, words, items, structure, reading_order: OnceCell::new(), repetitions: OnceCell::new() }
     }
 
     /// Returns the sketch.
@@ -92,6 +96,26 @@ impl<'s> Scene<'s> {
     #[must_use]
     pub fn reading_order(&self) -> &[usize] {
         self.reading_order.get_or_init(|| self.rows(|_| true).into_iter().flatten().collect())
+    }
+
+    /// Returns all repetitions: of one make, with titles alike, and lists drawn in pieces.
+    pub(super) fn repetitions(&self) -> &[Members<'s>] {
+        let structure = &self.structure;
+        let find = || {
+            let entries = structure.clusters().iter().filter_map(|cluster| match cluster {
+                Cluster::Entries(entries) => Some(entries.clone()),
+                _ => None,
+            });
+            let all = structure.repetitions().into_iter().chain(repeated_items(structure)).chain(entries);
+            let orders = |member: &Line<'s>| member.iter().map(|one| one.order).collect::<Vec<usize>>();
+            all.map(|members| members.iter().map(orders).collect()).collect()
+        };
+        let elements =
+            |orders: &Vec<usize>| orders.iter().filter_map(|at| structure.at(*at)).copied().collect();
+        self.repetitions.get_or_init(|| {
+            let found = self.words.repetitions(find).iter();
+            found.map(|members| members.iter().map(elements).collect()).collect()
+        })
     }
 
     /// Returns the items that `is_of` accepts in rows from top to bottom, each from left to right.
