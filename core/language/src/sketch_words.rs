@@ -147,6 +147,14 @@ impl SketchWords {
         self.has(singular) || ["s", "es"].iter().any(|end| self.has(&[singular, end].concat()))
     }
 
+    /// Returns the numbers of the words with this singular: itself, and the plurals that some component has.
+    pub(crate) fn forms_of(&self, singular: &str) -> [Option<WordId>; 3] {
+        ["", "s", "es"].map(|end| {
+            let word = [singular, end].concat();
+            if singular_of(&word) == singular { self.find(&word) } else { None }
+        })
+    }
+
     /// Returns the repetitions with the paint indices of their members. Calls `find` the first time.
     pub(crate) fn repetitions(&self, find: impl FnOnce() -> Vec<Vec<Vec<usize>>>) -> &[Vec<Vec<usize>>] {
         self.repetitions.get_or_init(find)

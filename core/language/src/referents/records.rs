@@ -2,7 +2,7 @@
 
 use super::repetition::{Members, NamedBy, named_by};
 use super::scene::Scene;
-use super::units::{Unit, cards, parts, titled, whole};
+use super::units::{Unit, add_parts, cards, parts, titled, whole};
 use super::wording::Query;
 use crate::chunks::{Description, Head, Role};
 use crate::lexicon::{Kind, Lexicon, Relation, Sense, StructureUnit};
@@ -53,7 +53,7 @@ fn records_named<'s>(
         let is_drawn =
             |one: &Element| one.is_box() || matches!(one.kind(), ComponentKind::List | ComponentKind::Table);
         let is_drawn = members.iter().flatten().all(is_drawn);
-        Some(match (named_by(structure, lexicon, noun, members)?, is_drawn) {
+        Some(match (named_by(scene, lexicon, noun, members)?, is_drawn) {
             (NamedBy::Title, true) => Clarity::DrawnTitle,
             (NamedBy::Texts, true) => Clarity::Drawn,
             (NamedBy::Title, false) => Clarity::LooseTitle,
@@ -180,7 +180,9 @@ fn entries_of(scene: &Scene, element: &Element) -> Vec<Unit> {
         ComponentKind::Table => StructureUnit::TableRow,
         _ => return Vec::new(),
     };
-    parts(scene, unit).into_iter().filter(|one| one.members == [element.order]).collect()
+    let mut entries = Vec::new();
+    add_parts(scene, element, unit, &mut entries);
+    entries
 }
 
 fn units_of<'s>(scene: &Scene<'s>, members: &Members<'s>) -> Vec<Unit> {
@@ -249,9 +251,11 @@ fn of_one_make<'a, 's>(scene: &Scene<'s>, boxes: &[&'a Element<'s>]) -> Vec<Vec<
 pub(super) fn repeated_boxes(scene: &Scene) -> Vec<Unit> {
     let structure = scene.structure();
     let boxes: Vec<&Element> = cards(scene).collect();
+    // They are in paint order.
+    let is_box = |one: &Element| boxes.binary_search_by_key(&one.order, |known| known.order).is_ok();
     let of_series = |series: &[&Element]| {
         let units: Vec<Unit> =
-            series.iter().filter(|one| boxes.contains(one)).filter_map(|one| titled(scene, one)).collect();
+            series.iter().filter(|one| is_box(one)).filter_map(|one| titled(scene, one)).collect();
         let area: f64 = units.iter().map(|unit| unit.bounds.area()).sum();
         (units.len() > 1).then_some((area, units))
     };
@@ -259,15 +263,17 @@ pub(super) fn repeated_boxes(scene: &Scene) -> Vec<Unit> {
     let alike = of_one_make(scene, &boxes);
     let all: Vec<(f64, Vec<Unit>)> = equal.chain(alike.iter().filter_map(|group| of_series(group))).collect();
     // The tasks of a board repeat in its columns: the inner boxes are meant.
-    let is_in = |inner: &Unit, outer: &Unit| {
-        let first = |unit: &Unit| unit.members.first().and_then(|at| structure.at(*at));
-        first(inner).zip(first(outer)).is_some_and(|(inner, outer)| structure.is_ancestor(outer, inner))
-    };
-    let has_inner = |units: &[Unit]| {
-        let inner = all.iter().flat_map(|(_, inner)| inner);
-        inner.into_iter().any(|inner| units.iter().any(|outer| is_in(inner, outer)))
-    };
-    let innermost = all.iter().filter(|(_, units)| !has_inner(units));
+    let mut is_outer = vec![false; structure.elements().len()];
+    for unit in all.iter().flat_map(|(_, units)| units) {
+        let mut inner = unit.members.first().and_then(|at| structure.at(*at));
+        while let Some(outer) = inner.and_then(|inner| structure.parent(inner)) {
+            is_outer.get_mut(outer.order).into_iter().for_each(|known| *known = true);
+            inner = Some(outer);
+        }
+    }
+    let has_inner =
+        |unit: &Unit| unit.members.first().and_then(|at| is_outer.get(*at)).is_some_and(|known| *known);
+    let innermost = all.iter().filter(|(_, units)| !units.iter().any(has_inner));
     let Some((_, first)) = innermost.max_by(|a, b| a.0.total_cmp(&b.0)) else { return Vec::new() };
     // Boxes of the same width in other columns belong to them.
     let width = first.first().map_or(0.0, |unit| unit.bounds.width());

@@ -4,7 +4,7 @@ use super::repetition::Members;
 use websketch_layout::structure::{Element, Structure};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::Bounds;
-use websketch_sketch::sort::sort_by;
+use websketch_sketch::sort::sort_by_number;
 
 /// The largest differences of two places in their items. Pixels.
 const ACROSS: f64 = 12.0;
@@ -32,7 +32,7 @@ pub struct RepeatedItem<'s> {
 /// Returns the repeated item that a component titles: its neighbors that other titles have at the same place.
 pub fn repeated_item<'s>(structure: &Structure<'s>, title: &Element<'s>) -> RepeatedItem<'s> {
     let mut around: Vec<&Element<'s>> = structure.siblings(title).filter(|one| *one != title).collect();
-    sort_by(&mut around, |a, b| distance(title, a).total_cmp(&distance(title, b)));
+    sort_by_number(&mut around, |one| distance(title, one));
     around.truncate(MOST);
     let is_matched = |part: &Element<'s>, other: &Element<'s>| {
         let is_other = |one: &Element<'s>| one != other && one != part && one != title;

@@ -1,6 +1,8 @@
 //! Repetitions by name: the noun that people call their members by.
 
+use super::scene::Scene;
 use crate::lexicon::{Lexicon, Sense};
+use crate::sketch_words::{Label, Source};
 use websketch_layout::naming::{singular_of, words};
 use websketch_layout::structure::{Cluster, Element, Line, Structure};
 use websketch_sketch::ComponentKind;
@@ -20,16 +22,18 @@ pub enum NamedBy {
 /// Returns the texts by which a noun in the singular names a repetition. `None` if none of them has it.
 #[must_use]
 pub fn named_by<'s>(
-    structure: &Structure<'s>,
+    scene: &Scene<'s>,
     lexicon: &Lexicon,
     noun: &str,
     members: &[Line<'s>],
 ) -> Option<NamedBy> {
-    let has_noun = |text: &str| words(text).iter().any(|word| singular_of(word) == noun);
-    let says = |one: &Element| {
-        let [_, text, _, alt] = one.component.props().labels();
-        text.into_iter().chain(alt).any(has_noun)
+    let structure = scene.structure();
+    let forms = scene.words().forms_of(noun);
+    let has_noun = |label: &Label| {
+        matches!(label.source, Source::Text | Source::Alt)
+            && label.words.iter().any(|word| forms.contains(&Some(*word)))
     };
+    let says = |one: &Element| scene.words().labels(one.order).iter().any(has_noun);
     let title = title_of(structure, members);
     let text = title.as_ref().and_then(|title| title.component.props().text()).unwrap_or_default();
     if noun_of_title(lexicon, text).is_some_and(|title| singular_of(&title) == noun) {
@@ -70,27 +74,27 @@ pub fn title_of<'s>(structure: &Structure<'s>, members: &[Line<'s>]) -> Option<E
         held.copied().find(|one| one.kind() == ComponentKind::Heading && !is_member(one))
     };
     let text = || {
-        let texts =
-            structure.siblings(first).filter(|one| one.kind() == ComponentKind::Text && !is_member(one));
+        let texts = structure.siblings(first).filter(|one| one.kind() == ComponentKind::Text);
         let gap = |one: &Element| first.bounds.y() - one.bounds.bottom();
         texts
-            .filter(|one| (0.0..=ABOVE).contains(&gap(one)) && one.bounds.overlaps_x(&first.bounds))
+            .filter(|one| {
+                let is_near = (0.0..=ABOVE).contains(&gap(one)) && one.bounds.overlaps_x(&first.bounds);
+                is_near && !is_member(one)
+            })
             .min_by(|a, b| gap(a).total_cmp(&gap(b)))
             .copied()
     };
     // Fields and buttons may stand between a heading and the list.
     let above = || {
         let rank = |one: &Element| one.component.props().level().unwrap_or(2);
+        let headings = members.iter().flatten().filter(|member| member.kind() == ComponentKind::Heading);
+        let highest = headings.map(rank).min();
         let is_above = |one: &&Element<'s>| {
-            let is_higher = members
-                .iter()
-                .flatten()
-                .all(|member| member.kind() != ComponentKind::Heading || rank(one) < rank(member));
             one.kind() == ComponentKind::Heading
-                && !is_member(one)
-                && is_higher
                 && one.bounds.bottom() <= first.bounds.y()
                 && one.bounds.x() <= first.bounds.right()
+                && !is_member(one)
+                && highest.is_none_or(|highest| rank(one) < highest)
         };
         let headings = structure.siblings(first).filter(is_above);
         headings.max_by(|a, b| a.bounds.y().total_cmp(&b.bounds.y())).copied()

@@ -278,37 +278,41 @@ fn section_units(scene: &Scene) -> Vec<Unit> {
 /// Returns the parts of all components: entries, rows, columns or cells.
 pub(super) fn parts(scene: &Scene, unit: StructureUnit) -> Vec<Unit> {
     let mut parts = Vec::new();
-    for (order, item) in scene.items().iter().enumerate() {
-        let props = item.component.props();
-        let columns = u16::try_from(props.columns().len()).unwrap_or(u16::MAX).max(1);
-        let mut add = |part: Part, titles: Vec<Label>| {
-            parts.push(Unit { members: vec![order], part: Some(part), bounds: item.bounds, titles });
-        };
-        let labels = scene.words().labels(order);
-        let cell_row = |label: &&Label, wanted: u16| matches!(label.source, Source::Cell(cell) if cell / columns == wanted);
-        match unit {
-            StructureUnit::TableRow if item.component.kind() == ComponentKind::Table => {
-                for row in 0..u16::try_from(props.row_count()).unwrap_or(u16::MAX).min(MOST_ROWS) {
-                    add(
-                        Part::Row(row),
-                        labels.iter().filter(|label| cell_row(label, row)).cloned().collect(),
-                    );
-                }
-            }
-            _ => {
-                for label in labels {
-                    let part = match (unit, label.source) {
-                        (StructureUnit::Entry, Source::Item(item)) => Part::Item(item),
-                        (StructureUnit::TableColumn, Source::Column(column)) => Part::Column(column),
-                        (StructureUnit::Cell, Source::Cell(cell)) => {
-                            Part::Cell { row: cell / columns, column: cell % columns }
-                        }
-                        _ => continue,
-                    };
-                    add(part, vec![label.clone()]);
-                }
-            }
-        }
+    for element in scene.structure().elements() {
+        add_parts(scene, element, unit, &mut parts);
     }
     parts
+}
+
+/// Adds the parts of one component to `parts`.
+pub(super) fn add_parts(scene: &Scene, element: &Element, unit: StructureUnit, parts: &mut Vec<Unit>) {
+    let props = element.component.props();
+    let has_cells = matches!(unit, StructureUnit::TableRow | StructureUnit::Cell);
+    let columns = if has_cells { props.columns().len() } else { 1 };
+    let columns = u16::try_from(columns).unwrap_or(u16::MAX).max(1);
+    let mut add = |part: Part, titles: Vec<Label>| {
+        parts.push(Unit { members: vec![element.order], part: Some(part), bounds: element.bounds, titles });
+    };
+    let labels = scene.words().labels(element.order);
+    let cell_row =
+        |label: &&Label, wanted: u16| matches!(label.source, Source::Cell(cell) if cell / columns == wanted);
+    if unit == StructureUnit::TableRow {
+        if element.kind() == ComponentKind::Table {
+            for row in 0..u16::try_from(props.row_count()).unwrap_or(u16::MAX).min(MOST_ROWS) {
+                add(Part::Row(row), labels.iter().filter(|label| cell_row(label, row)).cloned().collect());
+            }
+        }
+        return;
+    }
+    for label in labels {
+        let part = match (unit, label.source) {
+            (StructureUnit::Entry, Source::Item(item)) => Part::Item(item),
+            (StructureUnit::TableColumn, Source::Column(column)) => Part::Column(column),
+            (StructureUnit::Cell, Source::Cell(cell)) => {
+                Part::Cell { row: cell / columns, column: cell % columns }
+            }
+            _ => continue,
+        };
+        add(part, vec![label.clone()]);
+    }
 }

@@ -88,7 +88,7 @@ pub(super) fn named<'s>(
         let mut rated: Vec<(Clarity, &Members)> = all
             .iter()
             .filter_map(|members| {
-                Some((clarity(structure, setting.lexicon, (&noun.word, part), members)?, members))
+                Some((clarity(scene, setting.lexicon, (&noun.word, part), members)?, members))
             })
             .collect();
         let best = rated.iter().map(|(clarity, _)| *clarity).max()?;
@@ -112,17 +112,18 @@ fn held<'s>(structure: &Structure<'s>, members: &Members<'s>) -> usize {
 }
 
 fn clarity<'s>(
-    structure: &Structure<'s>,
+    scene: &Scene<'s>,
     lexicon: &Lexicon,
     (noun, part): (&str, &Description),
     members: &Members<'s>,
 ) -> Option<Clarity> {
+    let structure = scene.structure();
     let is_boxes = members.iter().all(|member| matches!(member.as_slice(), [only] if only.is_box()));
     let boxes = || members.iter().flatten();
     let has_boxes = |one: &Element| {
         structure.children(one).any(|inner| inner.is_box() && structure.children(inner).next().is_some())
     };
-    let by_noun = || by_words(structure, lexicon, (noun, part), members);
+    let by_noun = || by_words(scene, lexicon, (noun, part), members);
     let Some(head) = part.head else { return by_noun() };
     let is_field = head.kind.piece().is_some_and(|piece| piece.kind() == ComponentKind::Input);
     let is_kind = match (head.kind.name(), head.kind.unit()) {
@@ -181,12 +182,12 @@ fn are_fields(members: &Members, fits: impl Fn(&Element, &Element) -> bool) -> b
 
 /// Rates a repetition by the noun: in the title above it, or in the texts of most members.
 fn by_words<'s>(
-    structure: &Structure<'s>,
+    scene: &Scene<'s>,
     lexicon: &Lexicon,
     (noun, part): (&str, &Description),
     members: &Members<'s>,
 ) -> Option<Clarity> {
-    match named_by(structure, lexicon, noun, members) {
+    match named_by(scene, lexicon, noun, members) {
         Some(NamedBy::Title) => return Some(Clarity::Kind),
         Some(NamedBy::Texts) => return Some(Clarity::Texts),
         None => {}
