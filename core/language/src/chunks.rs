@@ -14,6 +14,7 @@ mod verb_group;
 
 pub use chunk::{Chunk, Joint, Measure, VerbGroup};
 pub use clause::chunks;
+pub(crate) use located::lane_of;
 pub use noun::{pointing, reference};
 
 #[cfg(test)]

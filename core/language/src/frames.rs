@@ -4,8 +4,10 @@
 //! keeps the readings that use the most words.
 
 mod act;
+mod attached;
 mod clause;
 mod fill;
+mod replaced;
 mod slots;
 mod table;
 #[cfg(test)]
@@ -19,6 +21,7 @@ pub use slots::{Locality, Other, Quantity, Slots, Text};
 use crate::chunks::chunks;
 use crate::lexicon::{Function, Verb};
 use crate::tokens::Sentence;
+use replaced::join_replacements;
 use std::ops::Range;
 
 /// The most clauses of a message that are read.
@@ -46,7 +49,8 @@ pub struct Frame {
 #[must_use]
 pub fn frames(sentence: &Sentence) -> Vec<(Clause, Vec<Frame>)> {
     let chunks = chunks(sentence);
-    let clauses = clause::clauses(sentence, &chunks);
+    let mut clauses = clause::clauses(sentence, &chunks);
+    join_replacements(sentence, &mut clauses);
     clauses
         .into_iter()
         .take(MOST_CLAUSES)

@@ -6,6 +6,7 @@
 mod anchors;
 mod collector;
 mod decay;
+mod drawn_noun;
 mod evidence;
 mod feature;
 mod found;
@@ -29,9 +30,9 @@ mod within_screen;
 mod wording;
 
 pub use decay::softmax;
+pub use drawn_noun::as_drawn;
 pub use feature::{Feature, Row, Weights};
 pub use found::{Candidate, Naming, Referents};
-pub use records::as_record;
 pub use repeated_item::{RepeatedItem, repeated_item, repeated_items};
 pub use repetition::{Members, NamedBy, named_by, title_of};
 pub use request::{Evidence, Surroundings};
@@ -39,6 +40,7 @@ pub use resolve::{evidence, find, find_in, resolve, resolve_all};
 pub use scene::{Item, Scene};
 pub(crate) use spoken::step_of;
 pub use units::Part;
+pub(crate) use wording::likeness;
 
 #[cfg(test)]
 mod tests;

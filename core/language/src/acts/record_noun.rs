@@ -5,7 +5,7 @@ use super::setting::Setting;
 use crate::chunks::{Description, Located, Reference};
 use crate::frames::{Act, Frame, Locality};
 use crate::lexicon::{Function, Relation, Verb};
-use crate::referents::{Scene, as_record};
+use crate::referents::{Scene, as_drawn};
 use std::ops::Range;
 
 /// Returns a frame in which such nouns are those of records. `None` if it has none.
@@ -53,7 +53,7 @@ fn read_part(part: &mut Description, scene: &Scene, setting: &Setting) -> bool {
     for anchor in part.relations.iter_mut().flat_map(|located| &mut located.anchors) {
         is_changed |= read_part(anchor, scene, setting);
     }
-    if let Some(record) = as_record(scene, setting.lexicon, part) {
+    if let Some(record) = as_drawn(scene, setting.lexicon, part) {
         *part = record;
         is_changed = true;
     }

@@ -74,8 +74,13 @@ pub(super) fn size(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
         let kind = draft.sketch.get(id).map(|one| one.kind());
         matches!(kind, Some(ComponentKind::Text | ComponentKind::Heading))
     };
+    // A longer field is a wider one.
+    let has_length = |draft: &Draft, id: &ComponentId| {
+        let kind = draft.sketch.get(id).map(|one| one.kind());
+        matches!(kind, Some(ComponentKind::Input | ComponentKind::Button | ComponentKind::HorizontalLine))
+    };
     let shortens = frame.verbs.contains(&Verb::Shorten) && found.ids.iter().all(is_text);
-    if has(Dimension::Length) || shortens {
+    if has(Dimension::Length) && !found.ids.iter().any(|id| has_length(draft, id)) || shortens {
         return Err(Doubt::NoText { ids: found.ids });
     }
     let change = change(frame)?;

@@ -1,6 +1,7 @@
 //! The components that an act is about.
 
 mod anchors;
+mod boxed;
 mod compared;
 mod located;
 mod named;
@@ -13,6 +14,7 @@ use crate::chunks::{Description, Reference, Role};
 use crate::lexicon::{Fit, Pronoun};
 use crate::referents::{Candidate, Naming, Part, Referents, Scene, Surroundings, resolve, resolve_all};
 use anchors::{anchors_of, in_unit, unknown_anchor};
+use boxed::box_of_words;
 pub(super) use compared::compared;
 use compared::{is_by_it, shared_place};
 use located::located;
@@ -29,6 +31,8 @@ use websketch_sketch::ComponentId;
 const LIKELY: f64 = 0.4;
 /// How much likelier than the second it must be.
 const LEAD: f64 = 1.4;
+/// How much likelier than the second one is that is not likely by itself.
+const AHEAD: f64 = 5.0;
 /// The most choices of a question.
 const MOST_CHOICES: usize = 8;
 
@@ -226,8 +230,9 @@ fn choose(
         return Ok(Targets { ids, part: None, is_guess: false });
     }
     if !found.sure
-        && let Some(id) =
-            in_unit(scene, setting, description).or_else(|| located(scene, setting, description))
+        && let Some(id) = in_unit(scene, setting, description)
+            .or_else(|| located(scene, setting, description))
+            .or_else(|| box_of_words(scene, description).filter(|_| care != Care::Lossy))
     {
         return Ok(Targets { ids: vec![id], part: None, is_guess: true });
     }
@@ -263,7 +268,8 @@ fn choose(
     }
     let second = found.candidates.get(1).map_or(0.0, |second| second.score);
     let (least, lead) = if care == Care::Anchor { (LIKELY / 2.0, 1.2) } else { (LIKELY, LEAD) };
-    let is_likely = found.sure || first.score >= least && first.score >= lead * second;
+    let is_far_ahead = first.score >= LIKELY / 2.0 && first.score >= AHEAD * second;
+    let is_likely = found.sure || is_far_ahead || first.score >= least && first.score >= lead * second;
     let is_careful = match care {
         Care::Anchor | Care::Usual => true,
         // A set of another number than the one said is no set to delete.

@@ -42,6 +42,11 @@ impl Reader<'_, '_> {
         }
         // `on the left side of X` is a relation, `on the left` a place.
         if let Some(sides) = sides.filter(|sides| located.is_none_or(|(_, end)| end <= sides.end)) {
+            // `in the price box to the left`: after an anchor, `to` says where a thing goes.
+            let is_goal = self.is_anchor && !sides.has_of && self.sentence.function(at, Function::To) > 0;
+            if is_goal {
+                return at;
+            }
             let is_vague = !sides.is_introduced && !sides.has_of && !sides.is_corner;
             let anchor = self.anchor(sides.end, depth).filter(|(anchor, _)| !anchor.is_page());
             let is_beside =
@@ -149,7 +154,7 @@ fn is_named(anchor: &Description) -> bool {
 }
 
 /// Returns the row or column that a noun phrase such as `the second row` names.
-fn lane_of(anchor: &Description) -> Option<Lane> {
+pub(crate) fn lane_of(anchor: &Description) -> Option<Lane> {
     let axis = axis_of(anchor.head?.kind)?;
     let is_bare = anchor.words.iter().all(|word| matches!(word.role, Role::Head | Role::Side));
     let by_side = anchor.sides.iter().find_map(|side| lane_place(axis, *side));

@@ -60,7 +60,7 @@ fn joined(sentence: &Sentence, start: usize, is_located: bool) -> (Vec<Descripti
         share_head(sentence, &mut parts);
         let joint = sentence.function(at, Function::And).max(usize::from(sentence.mark(at) == Some(',')));
         let next = at + joint + usize::from(joint == 1 && sentence.function(at + 1, Function::And) > 0);
-        if joint == 0 || !reader.starts_noun(next) || begins_wish(sentence, at, next) {
+        if joint == 0 || !reader.starts_noun(next) || begins_wish(sentence, start, at, next) {
             break;
         }
         at = next;
@@ -68,13 +68,20 @@ fn joined(sentence: &Sentence, start: usize, is_located: bool) -> (Vec<Descripti
     (parts, at)
 }
 
-/// Whether a comma and a pronoun with a wish follow: `hard to hit with a finger, it must be taller`.
-fn begins_wish(sentence: &Sentence, comma: usize, at: usize) -> bool {
+/// Whether a comma and a wish with a subject of its own follow: `hard to hit with a finger, it must be taller`, `swap the
+/// photos, and the title should be larger`.
+fn begins_wish(sentence: &Sentence, start: usize, comma: usize, at: usize) -> bool {
     let is_pronoun = |sense| matches!(sense, Sense::Pronoun(Pronoun::It | Pronoun::Them));
     let is_verb = [Function::Should, Function::Be, Function::Could];
+    let is_object = start.checked_sub(1).is_some_and(|before| sentence.verbs(before).next().is_some());
+    let has_subject = || {
+        let end = reader(sentence, true).phrase(at, 0).1;
+        is_object && sentence.function(end, Function::Should) > 0
+    };
     sentence.mark(comma) == Some(',')
-        && sentence.means(at, is_pronoun)
-        && is_verb.iter().any(|function| sentence.function(at + 1, *function) > 0)
+        && (sentence.means(at, is_pronoun)
+            && is_verb.iter().any(|function| sentence.function(at + 1, *function) > 0)
+            || has_subject())
 }
 
 /// Whether a noun phrase cannot go on here.

@@ -1,7 +1,8 @@
 //! Clauses: the chunks of a message, split where another act begins.
 
 use super::act::Form;
-use crate::chunks::{Article, Chunk, Joint, Reference};
+use super::attached::attached;
+use crate::chunks::{Article, Chunk, Joint, Reference, VerbGroup};
 use crate::lexicon::{Amount, Degree, Dimension, Function, Verb};
 use crate::tokens::Sentence;
 use std::ops::Range;
@@ -162,8 +163,21 @@ fn with_copula(chunks: &[(Chunk, Range<usize>)]) -> Vec<(Chunk, Range<usize>)> {
     chunks
 }
 
+/// Reads `higher` as a size where a thing is made so: `make the picture higher`, but `move the picture higher`.
+fn read_higher_as_taller(sentence: &Sentence, chunks: &mut [(Chunk, Range<usize>)]) {
+    let is_made = |group: &VerbGroup| group.verbs.first() == Some(&Verb::Make);
+    if let [(Chunk::Verb(group), _), (Chunk::Noun(_), _), .., (chunk @ Chunk::Sides(_), range)] = chunks
+        && is_made(group)
+        && sentence.word(range.start) == "higher"
+    {
+        *chunk = Chunk::Size(Dimension::Height, Degree::MoreThan);
+    }
+}
+
 fn clause(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> Clause {
-    let chunks = &with_copula(chunks);
+    let mut chunks = attached(&with_copula(chunks));
+    read_higher_as_taller(sentence, &mut chunks);
+    let chunks = &chunks;
     let span =
         chunks.first().map_or(0, |(_, range)| range.start)..chunks.last().map_or(0, |(_, range)| range.end);
     let mut verbs: Vec<Verb> = Vec::new();

@@ -127,7 +127,7 @@ fn is_told(description: &Description) -> bool {
 /// Reads a noun without a meaning of its own as that of the records that it names: `the third flat` under Flats in
 /// Leeds. A noun that the sketch nowhere says means records only where they are counted.
 #[must_use]
-pub fn as_record(scene: &Scene, lexicon: &Lexicon, description: &Description) -> Option<Description> {
+pub(super) fn as_record(scene: &Scene, lexicon: &Lexicon, description: &Description) -> Option<Description> {
     if description.head.is_some() || description.pronoun.is_some() {
         return None;
     }

@@ -2,13 +2,14 @@
 
 use super::anchors::find_anchors;
 use super::collector::Collector;
+use super::drawn_noun::as_drawn;
 use super::evidence::collect;
 use super::feature::{Feature, Weights};
 use super::found::{Candidate, MOST, Naming, Referents};
 use super::likelihood::probabilities;
 use super::named_part::named_part;
 use super::only::only_of_kind;
-use super::records::{are_drawn, as_record};
+use super::records::are_drawn;
 use super::request::{Evidence, Surroundings};
 use super::scene::Scene;
 use super::several::{one_of, several};
@@ -91,8 +92,8 @@ pub fn resolve(
     if let Some(found) = spoken(&collector, description) {
         return found;
     }
-    let record = as_record(scene, lexicon, description);
-    let description = record.as_ref().unwrap_or(description);
+    let drawn = as_drawn(scene, lexicon, description);
+    let description = drawn.as_ref().unwrap_or(description);
     let found = several(&collector, description).or_else(|| unit(&collector, description));
     let is_guess = |found: &Referents| !found.sure && unit_of(description) == Some(StructureUnit::Record);
     if found.as_ref().is_none_or(is_guess)

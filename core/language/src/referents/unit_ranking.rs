@@ -8,8 +8,8 @@ use super::scene::Scene;
 use super::units::{Unit, told_screens, units};
 use super::wording::Query;
 use crate::chunks::{Description, Lane, Located, Role};
-use crate::lexicon::{Fit, Relation, StructureUnit};
-use websketch_sketch::geometry::Bounds;
+use crate::lexicon::{Fit, Relation, Side, StructureUnit};
+use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::operation::Axis;
 use websketch_sketch::sort::sort_by;
 
@@ -82,7 +82,8 @@ pub(super) fn rank_units(
             scored.push((score, unit));
         }
     }
-    if !description.sides.is_empty() {
+    let is_in_lane = !description.lanes.is_empty();
+    if !description.sides.is_empty() && !is_in_lane {
         let page = scene.page();
         let share = |unit: &Unit| side_share(&unit.bounds, page, &description.sides);
         let best = scored.iter().map(|(_, unit)| share(unit)).fold(f64::MIN_POSITIVE, f64::max);
@@ -105,6 +106,9 @@ pub(super) fn rank_units(
         description.lanes.iter().filter(|_| unit == StructureUnit::Record || unit == StructureUnit::Card)
     {
         in_lane(&mut scored, lane);
+    }
+    for side in description.sides.iter().filter(|_| is_in_lane) {
+        at_side(&mut scored, *side);
     }
     if let Some(ordinal) = description.ordinal {
         let best = scored.iter().map(|(score, _)| *score).fold(0.0, f64::max);
@@ -153,6 +157,20 @@ fn in_lane(scored: &mut Vec<(f64, Unit)>, lane: &Lane) {
         let (start, end) = span(unit);
         (from..to).contains(&f64::midpoint(start, end))
     });
+}
+
+/// Keeps the unit on a side of those in a lane: `the middle product in the bottom row`.
+fn at_side(scored: &mut Vec<(f64, Unit)>, side: Side) {
+    let Some(around) = union_of(scored.iter().map(|(_, unit)| &unit.bounds)) else { return };
+    let distance = |unit: &Unit| match side {
+        Side::Left => unit.bounds.x() - around.x(),
+        Side::Right => around.right() - unit.bounds.right(),
+        Side::Top => unit.bounds.y() - around.y(),
+        Side::Bottom => around.bottom() - unit.bounds.bottom(),
+        Side::Middle => (unit.bounds.center() - around.center()).hypot(),
+    };
+    let least = scored.iter().map(|(_, unit)| distance(unit)).fold(f64::INFINITY, f64::min);
+    scored.retain(|(_, unit)| distance(unit) <= least + 1.0);
 }
 
 fn power(value: f64) -> f64 {

@@ -68,7 +68,7 @@ fn count(number: usize) -> f64 {
 }
 
 /// Returns how alike two words are: 1 for the same, less for a stem or slip.
-fn likeness(said: &str, own: &str) -> f64 {
+pub(crate) fn likeness(said: &str, own: &str) -> f64 {
     const SINGULAR: f64 = 0.95;
     const STEM: f64 = 0.7;
     const SLIP: f64 = 0.75;
@@ -80,6 +80,8 @@ fn likeness(said: &str, own: &str) -> f64 {
     if singular_of(said) == singular_of(own) {
         return SINGULAR;
     }
+    // `price` and `pricing` share all but the silent ending.
+    let (said, own) = [said, own].map(|word| word.strip_suffix('e').unwrap_or(word)).into();
     let common = said.bytes().zip(own.bytes()).take_while(|(a, b)| a == b).count();
     let shorter = said.len().min(own.len());
     if shorter >= LEAST && common == shorter || common > LEAST && common + 2 >= said.len().max(own.len()) {

@@ -89,5 +89,6 @@ cases! {
     size = "size",
     statements = "statements",
     titles = "titles",
+    told_apart = "told-apart",
     write_and_state = "write-and-state",
 }

@@ -21,7 +21,7 @@ pub(super) enum Dimensions {
 impl Dimensions {
     pub(super) const fn of(dimension: Dimension) -> Self {
         match dimension {
-            Dimension::Width => Self::Width,
+            Dimension::Width | Dimension::Length => Self::Width,
             Dimension::Height | Dimension::Thickness => Self::Height,
             _ => Self::Both,
         }

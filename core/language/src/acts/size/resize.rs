@@ -38,12 +38,30 @@ pub(super) fn resize(
                 height = Some(of(size.height));
             }
         }
+        let own = std::slice::from_ref(id);
         // A figure is kept, even if something overlaps by it.
-        if !resize_leaf(draft, std::slice::from_ref(id), width.as_ref(), height.as_ref(), true)? {
+        if !resize_alone(draft, own, width.as_ref(), height.as_ref())?
+            && !makes_room(draft, id, width.as_ref(), height.as_ref())
+            && !resize_leaf(draft, own, width.as_ref(), height.as_ref(), true)?
+        {
             draft.edit(&Edit::Size { ids: vec![id.clone()], width, height })?;
         }
     }
     Ok(())
+}
+
+/// Grows a component down where the components below it can move down. Returns whether it has the wished height then.
+fn makes_room(draft: &mut Draft, id: &ComponentId, width: Option<&Length>, height: Option<&Length>) -> bool {
+    let (None, Some(Length::Exact(wished))) = (width, height) else { return false };
+    let before = draft.checkpoint();
+    let edit = Edit::Size { ids: vec![id.clone()], width: None, height: height.cloned() };
+    let is_done = draft.edit(&edit).is_ok()
+        && draft.is_clean_since(&before)
+        && draft.component(id).is_ok_and(|one| (one.bounds().height() - wished).abs() < 1.0);
+    if !is_done {
+        draft.restore(before);
+    }
+    is_done
 }
 
 /// Scales the page with all that is on it. The proportions stay.

@@ -119,10 +119,17 @@ pub(super) fn only_one(scene: &Scene, description: &Description) -> Option<Compo
     as_field.or(labelled).or_else(|| only(&|at| is_labelled(at, &all)))
 }
 
-/// Returns the only heading of the highest level, if a phrase says `headline` or `title` and nothing else.
+/// Returns the only heading of the highest level, if a phrase says `headline`, `title` or `page heading` and nothing else.
 pub(super) fn headline(scene: &Scene, description: &Description, found: &Referents) -> Option<ComponentId> {
-    let is_title = description.head.is_some_and(|head| head.kind.name() == "title" && !head.is_plural);
-    if found.sure || !is_title || !description.is_bare() {
+    let head = description.head.filter(|head| !head.is_plural);
+    let is_of_page = description
+        .relations
+        .first()
+        .is_some_and(|located| located.relation.holds() && located.anchors.iter().all(Description::is_page));
+    let is_title =
+        head.is_some_and(|head| head.kind.name() == "title" || head.kind.name() == "heading" && is_of_page);
+    let is_bare = description.is_bare() || is_of_page && description.has_only_noun();
+    if found.sure || !is_title || !is_bare {
         return None;
     }
     let headings = || scene.sketch().iter().filter(|one| one.kind() == ComponentKind::Heading);

@@ -5,7 +5,7 @@ use crate::acts::targets::{Care, Targets, targets_or_parts};
 use crate::chunks::{Description, Head, Reference, Role};
 use crate::frames::Text;
 use crate::lexicon::{Relation, StructureUnit};
-use crate::referents::Scene;
+use crate::referents::{Scene, repeated_item};
 use crate::tokens::is_currency;
 use websketch_layout::naming::{describe, words};
 use websketch_layout::structure::Element;
@@ -101,7 +101,7 @@ fn figures(scene: &Scene, setting: &Setting, target: &Reference, form: FigureFor
         let title = scene.structure().element(id).filter(|one| one.kind() != ComponentKind::Table)?;
         let is_own = |old: FigureForm| form.fits(old) && old.is_money == form.is_money;
         let own = || Some(*title).filter(|one| form_of(one).is_some_and(is_own));
-        let figure = beside(scene, title, form).or_else(own)?;
+        let figure = beside(scene, title, form).or_else(own).or_else(|| in_item(scene, title, form))?;
         Some((id.clone(), figure.component.id().clone()))
     };
     let titles = if title.relations.is_empty() { called(scene, setting, &title) } else { Vec::new() };
@@ -114,6 +114,13 @@ fn figures(scene: &Scene, setting: &Setting, target: &Reference, form: FigureFor
     }
     let title = Reference { parts: vec![title], except: Vec::new() };
     let found = targets_or_parts(scene, setting, Some(&title), Care::Usual).ok()?;
+    // Of a record without a box, the only figure among its parts.
+    if let ([first, _, ..], false) = (found.ids.as_slice(), is_plural) {
+        let parts: Vec<Element> =
+            found.ids.iter().filter_map(|id| scene.structure().element(id)).copied().collect();
+        let figure = only_figure(&parts, form)?;
+        return Some((vec![(first.clone(), figure.component.id().clone())], found.is_guess));
+    }
     let pairs = with(&found.ids);
     (found.part.is_none() && !pairs.is_empty()).then_some((pairs, found.is_guess))
 }
@@ -217,6 +224,24 @@ fn beside<'s>(scene: &Scene<'s>, title: &Element<'s>, form: FigureForm) -> Optio
     let near = figures.filter_map(|one| Some((gap(title, one)?, *one)));
     let own = near.filter(|(gap, one)| is_own(one, *gap));
     own.min_by(|(a, _), (b, _)| a.total_cmp(b)).map(|(_, one)| *one)
+}
+
+/// Returns the only figure in the repeated item of a title: its price may stand in no line with it.
+fn in_item<'s>(scene: &Scene<'s>, title: &Element<'s>, form: FigureForm) -> Option<Element<'s>> {
+    only_figure(&repeated_item(scene.structure(), title).parts, form)
+}
+
+/// Returns the only component with a figure of a form: an amount of money rather than other figures.
+fn only_figure<'s>(parts: &[Element<'s>], form: FigureForm) -> Option<Element<'s>> {
+    let is_figure =
+        |one: &&Element| form_of(one).is_some_and(|old| form.fits(old) && old.letters <= 2 * MOST_LETTERS);
+    let figures: Vec<&Element> = parts.iter().filter(is_figure).collect();
+    let money: Vec<&Element> =
+        figures.iter().copied().filter(|one| form_of(one).is_some_and(|old| old.is_money)).collect();
+    match (figures.as_slice(), money.as_slice()) {
+        ([only], _) | (_, [only]) => Some(**only),
+        _ => None,
+    }
 }
 
 /// Returns the distance of a figure from a title in the same row, or near to it in the same column. Pixels.

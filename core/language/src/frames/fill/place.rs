@@ -1,7 +1,7 @@
 //! Places.
 
 use super::{Filler, SlotKind};
-use crate::chunks::{Article, Chunk, Description, Head, Located, Reference, Role};
+use crate::chunks::{Article, Chunk, Description, Head, Located, Reference, Role, lane_of};
 use crate::frames::act::Form;
 use crate::frames::slots::{Locality, Other, Text};
 use crate::lexicon::{Function, Pronoun, Relation, Side, Verb};
@@ -59,7 +59,11 @@ impl Filler<'_, '_> {
             return self.used(SlotKind::Target, at, at + 1);
         }
         let is_possessive = matches!(located.relation, Relation::Of | Relation::With);
-        if is_possessive || self.reading.places_tell || self.is_subject_before_verb() {
+        if is_possessive
+            || self.reading.places_tell
+            || self.is_subject_before_verb()
+            || located.relation.holds() && self.goes_somewhere()
+        {
             return self.fold(|last| relate(last, &located), at);
         }
         // `the top of the heading`: a side of the component that is meant.
@@ -98,6 +102,16 @@ impl Filler<'_, '_> {
         let is_known =
             |part: &Description| part.article == Article::Definite || self.clause.form == Form::Wish;
         subject.is_some_and(is_known) && self.clause.chunks.iter().any(is_verb)
+    }
+
+    /// Whether a direction with a distance follows: `move the button in the box 40 px to the right`.
+    fn goes_somewhere(&self) -> bool {
+        let is_distance =
+            matches!(self.chunk(self.at + 1), Some(Chunk::Measure(measure)) if measure.unit.is_some());
+        let target = self.filled.slots.target.as_ref().and_then(|target| target.parts.last());
+        is_distance
+            && matches!(self.chunk(self.at + 2), Some(Chunk::Sides(_)))
+            && target.is_some_and(|part| part.article == Article::Definite)
     }
 
     /// Whether tokens follow the chunk that is read.
@@ -265,6 +279,12 @@ fn relate(last: &mut Description, located: &Located) {
     if located.relation == Relation::Of && shows(last) && located.anchors.iter().all(is_plain) {
         let words = located.anchors.iter().flat_map(|anchor| anchor.words.clone());
         last.words.extend(words);
+    } else if let ([anchor], true) = (located.anchors.as_slice(), located.relation.holds())
+        && let Some(lane) = lane_of(anchor)
+        && last.head.is_some()
+    {
+        last.lanes.push(lane);
+        last.relations.extend(anchor.relations.iter().cloned());
     } else {
         last.relations.push(located.clone());
     }

@@ -1,0 +1,57 @@
+//! The box or field that a phrase calls by some words of its title or content: `the summary box`, `the reason box`.
+
+use crate::chunks::{Description, Role};
+use crate::referents::{Scene, likeness};
+use websketch_layout::naming::words;
+use websketch_layout::structure::Element;
+use websketch_sketch::kit::Piece;
+use websketch_sketch::{ComponentId, ComponentKind};
+
+/// The likeness of two words from which on one stands for the other.
+const ALIKE: f64 = 0.7;
+
+/// Returns the only box with the said words: the field with them in its label, else the box with them in its title or
+/// name, else the innermost box with them in one of its texts.
+pub(super) fn box_of_words(scene: &Scene, description: &Description) -> Option<ComponentId> {
+    let head = description.head.filter(|head| !head.is_plural)?;
+    let is_box = head.kind.piece().is_some_and(|piece| piece.kind() == ComponentKind::Container);
+    let said: Vec<&str> = description
+        .words
+        .iter()
+        .filter(|word| word.role != Role::Head)
+        .map(|word| word.text.as_str())
+        .collect();
+    if !is_box || said.is_empty() || description.has_traits() {
+        return None;
+    }
+    let structure = scene.structure();
+    let says = |text: &str| {
+        let own = words(text);
+        said.iter().all(|said| own.iter().any(|own| likeness(said, own) >= ALIKE))
+    };
+    let shows = |one: &Element| one.component.props().text().is_some_and(says);
+    let is_own = |one: &&Element| {
+        one.is_box()
+            && Piece::of(one.component).screen().is_none()
+            && structure.children(one).next().is_some()
+    };
+    let boxes = || structure.elements().iter().filter(is_own);
+    let is_text = |one: &&Element| matches!(one.kind(), ComponentKind::Text | ComponentKind::Heading);
+    let is_titled = |one: &&Element| {
+        let title =
+            structure.children(one).filter(is_text).min_by(|a, b| a.bounds.y().total_cmp(&b.bounds.y()));
+        title.is_some_and(shows) || one.component.props().name().is_some_and(says)
+    };
+    let has_text = |one: &&Element| structure.children(one).any(shows);
+    let is_field = |one: &&Element| {
+        let placeholder = one.component.props().placeholder();
+        one.kind() == ComponentKind::Input
+            && (structure.label(one).is_some_and(shows) || placeholder.is_some_and(says))
+    };
+    let fields = structure.elements().iter().filter(|_| head.kind.name() == "box").filter(is_field).collect();
+    let tiers: [Vec<&Element>; 3] =
+        [fields, boxes().filter(is_titled).collect(), boxes().filter(has_text).collect()];
+    let found = tiers.into_iter().find(|tier| !tier.is_empty())?;
+    let [only] = found.as_slice() else { return None };
+    Some(only.component.id().clone())
+}
