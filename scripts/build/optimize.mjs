@@ -5,6 +5,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import binaryen from "binaryen";
+import { similarOrder } from "./function-order.mjs";
+import { bodies, withNames } from "./wasm-sections.mjs";
 
 // What wasm-opt calls -Oz and -O3.
 const LEVELS = { size: [2, 2], speed: [3, 0] };
@@ -34,29 +36,33 @@ binaryen.setOneCallerInlineMaxSize(0);
 binaryen.setFlexibleInlineMaxSize(0);
 for (const file of files) {
   console.log(`optimizing ${basename(file)}`);
-  const module = binaryen.readBinary(withoutHashes(readFileSync(file)));
-  module.setFeatures(FEATURES.reduce((all, name) => all | binaryen.Features[name], 0));
+  const module = read(readFileSync(file));
   module.optimize();
-  if (hasNames(module)) module.runPasses(["reorder-functions-by-name"]);
-  writeFileSync(file, module.emitBinary());
+  const optimized = module.emitBinary();
   module.dispose();
+  writeFileSync(file, inSimilarOrder(optimized));
 }
 
-// The instances of a generic function have names that begin alike. Next to each other they lie in one window of gzip, which
-// takes 5 % off the npm package. Without names binaryen calls functions by their number.
-function hasNames(module) {
-  const { name } = binaryen.getFunctionInfo(
-    module.getFunctionByIndex(module.getNumFunctions() - 1),
-  );
-  return !/^\d+$/.test(name);
+function read(wasm) {
+  const module = binaryen.readBinary(wasm);
+  module.setFeatures(FEATURES.reduce((all, name) => all | binaryen.Features[name], 0));
+  return module;
 }
 
-// Names end in a hash that differs from one instance to the next and would decide on their order. The section of names is
-// the last one but for those that describe the tools.
-function withoutHashes(wasm) {
-  const start = wasm.lastIndexOf("\x04name");
-  if (start < 0) return wasm;
-  const names = wasm.subarray(start).toString("latin1");
-  wasm.write(names.replace(/::h[0-9a-f]{16}/g, `::h${"0".repeat(16)}`), start, "latin1");
-  return wasm;
+// Functions that are alike lie in one window of gzip if they stand together, which takes 7.6 % off the npm package. Binaryen
+// orders functions by their names, so each gets its place as its name.
+function inSimilarOrder(wasm) {
+  const functions = bodies(wasm);
+  const names = [];
+  for (const [place, at] of similarOrder(functions).entries()) {
+    names[at] = String(place).padStart(6, "0");
+  }
+  const plain = read(wasm);
+  const imported = plain.getNumFunctions() - functions.length;
+  plain.dispose();
+  const module = read(withNames(wasm, names, imported));
+  module.runPasses(["reorder-functions-by-name"]);
+  const ordered = module.emitBinary();
+  module.dispose();
+  return ordered;
 }
