@@ -53,7 +53,7 @@ fn records_named<'s>(
         let is_drawn =
             |one: &Element| one.is_box() || matches!(one.kind(), ComponentKind::List | ComponentKind::Table);
         let is_drawn = members.iter().flatten().all(is_drawn);
-        Some(match (named_by(scene, lexicon, noun, members)?, is_drawn) {
+        Some(match (named_by(structure, scene.words(), lexicon, noun, members)?, is_drawn) {
             (NamedBy::Title, true) => Clarity::DrawnTitle,
             (NamedBy::Texts, true) => Clarity::Drawn,
             (NamedBy::Title, false) => Clarity::LooseTitle,

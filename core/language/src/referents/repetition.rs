@@ -1,8 +1,7 @@
 //! Repetitions by name: the noun that people call their members by.
 
-use super::scene::Scene;
 use crate::lexicon::{Lexicon, Sense};
-use crate::sketch_words::{Label, Source};
+use crate::sketch_words::{Label, SketchWords, Source};
 use websketch_layout::naming::{singular_of, words};
 use websketch_layout::structure::{Cluster, Element, Line, Structure};
 use websketch_sketch::ComponentKind;
@@ -22,18 +21,18 @@ pub enum NamedBy {
 /// Returns the texts by which a noun in the singular names a repetition. `None` if none of them has it.
 #[must_use]
 pub fn named_by<'s>(
-    scene: &Scene<'s>,
+    structure: &Structure<'s>,
+    shown: &SketchWords,
     lexicon: &Lexicon,
     noun: &str,
     members: &[Line<'s>],
 ) -> Option<NamedBy> {
-    let structure = scene.structure();
-    let forms = scene.words().forms_of(noun);
+    let forms = shown.forms_of(noun);
     let has_noun = |label: &Label| {
         matches!(label.source, Source::Text | Source::Alt)
             && label.words.iter().any(|word| forms.contains(&Some(*word)))
     };
-    let says = |one: &Element| scene.words().labels(one.order).iter().any(has_noun);
+    let says = |one: &Element| shown.labels(one.order).iter().any(has_noun);
     let title = title_of(structure, members);
     let text = title.as_ref().and_then(|title| title.component.props().text()).unwrap_or_default();
     if noun_of_title(lexicon, text).is_some_and(|title| singular_of(&title) == noun) {

@@ -187,7 +187,7 @@ fn by_words<'s>(
     (noun, part): (&str, &Description),
     members: &Members<'s>,
 ) -> Option<Clarity> {
-    match named_by(scene, lexicon, noun, members) {
+    match named_by(scene.structure(), scene.words(), lexicon, noun, members) {
         Some(NamedBy::Title) => return Some(Clarity::Kind),
         Some(NamedBy::Texts) => return Some(Clarity::Texts),
         None => {}
