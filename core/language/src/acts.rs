@@ -15,6 +15,7 @@ mod gap;
 mod layer;
 mod link;
 mod motion;
+mod notice;
 mod noun_of_one;
 mod order;
 mod page;

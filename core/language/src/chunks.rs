@@ -3,6 +3,7 @@
 mod chunk;
 mod clause;
 mod content;
+mod excess;
 mod located;
 mod measure;
 mod noun;
@@ -10,6 +11,8 @@ mod place;
 mod quality;
 mod quantity;
 mod reader;
+mod region;
+mod unnoticed;
 mod verb_group;
 
 pub use chunk::{Chunk, Joint, Measure, VerbGroup};

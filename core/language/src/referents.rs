@@ -22,6 +22,7 @@ mod repetition;
 mod request;
 mod resolve;
 mod scene;
+mod screens;
 mod several;
 mod spoken;
 mod unit_ranking;

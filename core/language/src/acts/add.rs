@@ -48,6 +48,15 @@ pub(super) fn add(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
     let lifted = lift_place(frame);
     let frame = lifted.as_ref().unwrap_or(frame);
     let target = frame.slots.target.clone().ok_or(Doubt::Unread)?;
+    // `leftmost column` alone points at one that is there.
+    let points = |part: &Description| {
+        part.article == Article::Bare
+            && !part.sides.is_empty()
+            && part.head.is_some_and(|head| head.kind.unit().is_some())
+    };
+    if frame.form == Form::BareNoun && frame.slots.place.is_none() && target.parts.iter().any(points) {
+        return Err(Doubt::Unread);
+    }
     if let Some(done) = another_one(frame, &target, setting, draft)? {
         return Ok(done);
     }

@@ -1,5 +1,7 @@
 //! Gaps between components.
 
+mod edge;
+mod items;
 mod length;
 mod neighbors;
 mod spaced;
@@ -11,6 +13,8 @@ use super::targets::{Care, targets};
 use crate::chunks::{Description, Located, Reference};
 use crate::frames::{Frame, Locality};
 use crate::lexicon::{Dimension, Function, Pronoun, Relation, Verb};
+use edge::{close_to_bottom, close_to_top};
+use items::{close_up, even_out};
 use length::length;
 use neighbors::{distance_between, neighbors, outer_boxes};
 use spaced::{Spaced, is_gap_noun, spaced};
@@ -57,13 +61,21 @@ pub(super) fn gap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
         GapLength::Equal if is_away && sides.len() == 2 => GapLength::Factor(AWAY),
         length => length,
     };
+    if let (Some(Relation::Below | Relation::After), GapLength::Factor(..1.0)) = (relation, length) {
+        let closed = close_up(draft, &ids, is_guess)?;
+        if let Some(done) =
+            closed.map_or_else(|| close_to_bottom(draft, &ids, is_guess), |done| Ok(Some(done)))?
+        {
+            return Ok(done);
+        }
+    }
     if !beside.is_empty() {
         return gap_beside(draft, ids, &beside, length, is_guess);
     }
     if let (Some(Relation::Above), GapLength::Factor(factor)) = (relation, length)
         && factor < 1.0
     {
-        return close_to_edge(draft, ids, factor, is_guess);
+        return close_to_top(draft, ids, factor, is_guess);
     }
     if let [one, other] = sides.as_slice() {
         return gap_between(draft, one, other, (slots.along, length), is_guess);
@@ -80,6 +92,11 @@ pub(super) fn gap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
     // Even gaps on the whole page are those of its rows and columns.
     if is_page && length == GapLength::Equal && slots.along.is_none() {
         return super::tidy::tidy_page(draft);
+    }
+    if let (GapLength::Equal, false, None) = (length, is_page, slots.along)
+        && let Some(done) = even_out(draft, &ids, is_guess)?
+    {
+        return Ok(done);
     }
     let length = if is_page { length } else { at_least(length, &draft.boxes(&ids)) };
     let groups = if is_page { vec![ids.clone()] } else { by_holder(draft, &ids) };
@@ -98,33 +115,6 @@ pub(super) fn gap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
         GapLength::Factor(factor) if factor > 1.0 => format!("Put more space between {names}."),
         GapLength::Factor(_) => format!("Put less space between {names}."),
     };
-    Ok(Done::of(said, ids, is_guess))
-}
-
-/// Moves the content of a box nearer to its upper edge, if nothing stands above some components in it.
-fn close_to_edge(
-    draft: &mut Draft,
-    ids: Vec<ComponentId>,
-    factor: f64,
-    is_guess: bool,
-) -> Result<Done, Doubt> {
-    let (content, gap) = {
-        let scene = draft.scene();
-        let structure = scene.structure();
-        let own = ids.first().and_then(|id| structure.element(id)).ok_or(Doubt::NoTarget)?;
-        let holder = structure.parent(own).ok_or(Doubt::Unread)?;
-        let tops = structure.children(holder).map(|one| one.bounds.y() - holder.bounds.y());
-        let gap = tops.fold(f64::INFINITY, f64::min);
-        let content: Vec<ComponentId> =
-            structure.children(holder).map(|one| one.component.id().clone()).collect();
-        (content, gap)
-    };
-    let by = (gap * (1.0 - factor)).round();
-    if by < 1.0 {
-        return Err(Doubt::AlreadySo { ids });
-    }
-    draft.edit(&Edit::Shift { ids: content, dx: 0.0, dy: -by })?;
-    let said = format!("Put less space above {}.", draft.names(&ids));
     Ok(Done::of(said, ids, is_guess))
 }
 

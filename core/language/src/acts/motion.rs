@@ -13,7 +13,7 @@ use super::targets::{Care, targets, targets_or_parts};
 use super::titled::{among_items, with_units};
 use crate::chunks::Reference;
 use crate::frames::{Form, Frame, Locality, Quantity};
-use crate::lexicon::{Dimension, Side, Unit, Verb};
+use crate::lexicon::{Amount, Dimension, Side, Unit, Verb};
 pub(super) use block::move_block;
 use kurbo::Point;
 use nudge::nudge;
@@ -28,6 +28,16 @@ use websketch_sketch::{ComponentId, ComponentKind};
 pub(super) fn shift_or_place(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
     let slots = &frame.slots;
     let scene = draft.scene();
+    if let (true, Some(Locality::Sides(sides))) = (slots.has(Amount::Too), &slots.place)
+        && let [side] = sides.as_slice()
+    {
+        let (dx, dy) = unit(*side);
+        let found = targets(&scene, setting, slots.target.as_ref(), Care::Usual)?;
+        let ids = with_units(&scene, setting, slots.target.as_ref(), (&found.ids, found.part));
+        drop(scene);
+        let said = nudge(draft, &ids, (-dx, -dy), frame)?;
+        return Ok(Done::of(said, ids, true));
+    }
     if frame.form == Form::Complaint && frame.verbs.is_empty() || frame.verbs.contains(&Verb::Overlap) {
         return uncover(frame, setting, draft);
     }

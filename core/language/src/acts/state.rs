@@ -1,5 +1,7 @@
 //! States, emphasis, visibility and locks.
 
+mod marks;
+
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, Targets, targets};
@@ -7,14 +9,18 @@ use super::titled::with_units;
 use crate::frames::{Act, Frame};
 use crate::lexicon::{State, Verb};
 use crate::referents::Scene;
+use marks::{marked, sold_out};
 use serde_json::Value;
-use websketch_layout::arrangement::{Edit, Place, Side, convert};
+use websketch_layout::arrangement::convert;
 use websketch_layout::structure::Element;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::{Component, ComponentId, ComponentKind};
 
 /// Gives components a state.
 pub(super) fn state(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
+    if frame.act == Act::Highlight && frame.verbs.contains(&Verb::Overlook) {
+        return super::notice::notice(frame, setting, draft);
+    }
     let scene = draft.scene();
     let care = if frame.act == Act::Hide { Care::Lossy } else { Care::Usual };
     let states = states(frame);
@@ -51,7 +57,17 @@ pub(super) fn state(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
         }
     }
     if draft.operations.len() == before {
-        return Err(Doubt::AlreadySo { ids: found.ids });
+        // What stands out already stands out more if it is larger.
+        let is_box =
+            |id: &ComponentId| draft.sketch.get(id).is_some_and(|one| one.kind() == ComponentKind::Container);
+        let is_plain = frame.act == Act::Highlight
+            && !frame.verbs.contains(&Verb::Mute)
+            && !found.ids.iter().any(is_box);
+        return if is_plain {
+            super::notice::grow(frame, setting, draft)
+        } else {
+            Err(Doubt::AlreadySo { ids: found.ids })
+        };
     }
     let names = draft.names(&found.ids);
     let name = states.first().map_or("", |state| name(*state));
@@ -274,50 +290,4 @@ fn converted(draft: &mut Draft, id: &ComponentId, state: State) -> Result<Option
     let is_changed = !operations.is_empty();
     draft.apply_all(operations)?;
     Ok(is_changed.then(|| id.clone()))
-}
-
-/// Marks an offer as sold out: its button says so and is disabled. Without a button it gets a badge.
-fn sold_out(draft: &mut Draft, id: &ComponentId) -> Result<Option<ComponentId>, Doubt> {
-    /// The text of the button or badge.
-    const SOLD_OUT: &str = "Sold out";
-    let button = button_in(draft, id)?;
-    if let Some(button) = button {
-        draft.set(&button, "text", Value::from(SOLD_OUT))?;
-        draft.set(&button, "disabled", Value::Bool(true))?;
-        return Ok(Some(id.clone()));
-    }
-    let tree = super::add::leaf(Piece::Badge, SOLD_OUT, &[]);
-    let place = match draft.component(id)?.kind() {
-        ComponentKind::Container => Place::In { parent: Some(id.clone()), is_first: false },
-        _ => Place::Beside { anchors: vec![id.clone()], side: Side::Below },
-    };
-    draft.edit(&Edit::Insert { tree, place })?;
-    Ok(Some(id.clone()))
-}
-
-/// Marks the label of a field as optional or required.
-fn marked(draft: &mut Draft, id: &ComponentId, state: State) -> Result<Option<ComponentId>, Doubt> {
-    /// The mark of an optional field.
-    const OPTIONAL: &str = " (optional)";
-    /// The mark of a required field.
-    const REQUIRED: &str = " *";
-    let place = {
-        let scene = draft.scene();
-        let structure = scene.structure();
-        let element = structure.element(id).ok_or(Doubt::NoTarget)?;
-        structure.label(element).map_or_else(|| id.clone(), |label| label.component.id().clone())
-    };
-    let component = draft.component(&place)?;
-    let key = super::write::key_of(component);
-    let text = component.props().string(key).unwrap_or_default();
-    let plain = text.trim_end_matches(OPTIONAL).trim_end_matches(REQUIRED);
-    let marked = [plain, if state == State::Optional { OPTIONAL } else { REQUIRED }].concat();
-    if plain.is_empty() {
-        return Err(Doubt::Unread);
-    }
-    if marked == text {
-        return Ok(None);
-    }
-    draft.set(&place, key, Value::from(marked))?;
-    Ok(Some(id.clone()))
 }

@@ -18,8 +18,8 @@ use crate::chunks::{Article, Description, Reference, Role};
 use crate::frames::{Act, Form, Frame, Slots, Text};
 use crate::lexicon::{Property, Quantifier, Verb};
 use part::{entries_of, entry_of, part_for, write_entries, write_part};
-use place::{place_of, text_of_unit};
-use said::{is_thing, without_article};
+use place::{heading_of_label, place_of, text_of_unit};
+use said::{is_thing, stands_for_another, without_article};
 use serde_json::Value;
 use websketch_layout::arrangement::{Edit, Length};
 use websketch_layout::lint::room_for_text;
@@ -31,6 +31,17 @@ use websketch_sketch::kit::Icon;
 pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
     let mut frame = frame.clone();
     everywhere(&mut frame.slots);
+    // `the button should say that too`
+    let is_another = frame.slots.value.as_ref().is_some_and(stands_for_another);
+    if is_another {
+        let last = setting.memory.last().filter(|last| last.act == Act::Write);
+        frame.slots.value = last.and_then(|last| last.slots.value.clone());
+    }
+    // `the notes are glued to the table` writes nothing.
+    let is_plain = frame.slots.value.as_ref().is_some_and(|value| !value.is_quoted);
+    if frame.form == Form::Complaint && is_plain && !frame.left_over.is_empty() {
+        return Err(Doubt::Unread);
+    }
     let slots = &frame.slots;
     let scene = draft.scene();
     if let (Some(former), Some(value)) = (&slots.former, &slots.value)
@@ -73,6 +84,11 @@ pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
         Ok(found) if is_weak && found.part.is_none() => return Err(Doubt::Unread),
         found => found?,
     };
+    if let ([only], true) = (found.ids.as_slice(), is_another)
+        && let Some(heading) = heading_of_label(&scene, only)
+    {
+        found.ids = vec![heading];
+    }
     let Some(value) = &slots.value else { return Err(Doubt::NoText { ids: found.ids }) };
     if is_thing(setting.lexicon, value) {
         return Err(Doubt::Unread);

@@ -5,6 +5,8 @@ use super::measure::measure;
 use super::noun::{anchors, reference};
 use super::place::{article, relation, side_of_it, sides};
 use super::quality::quality;
+use super::region::with_regions;
+use super::unnoticed::unnoticed;
 use super::verb_group::{
     is_noun, is_priced, is_shown, is_verb_phrase, names_subject, starts_clause, verb_group,
 };
@@ -26,7 +28,7 @@ pub fn chunks(sentence: &Sentence) -> Vec<(Chunk, Range<usize>)> {
         chunks.push((chunk, at..end));
         at = end;
     }
-    chunks
+    with_regions(chunks)
 }
 
 fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
@@ -42,6 +44,9 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
     }
     if let Some(particle) = particle(sentence, at) {
         return particle;
+    }
+    if let Some(complaint) = unnoticed(sentence, at).filter(|_| is_start) {
+        return complaint;
     }
     if let Some((part, end)) = free_relative(sentence, at, is_start) {
         return (Chunk::Noun(Reference::of(vec![part])), end);

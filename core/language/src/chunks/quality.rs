@@ -1,13 +1,15 @@
 //! Qualities that stand by themselves: equal sizes, amounts of room, states, looks, directions.
 
 use super::chunk::Chunk;
+use super::excess::excess;
 use super::place::bare_sides;
 use crate::lexicon::{Amount, Degree, Dimension, Function, Meaning, Sense, Verb};
 use crate::tokens::Sentence;
 
 /// Reads a quality of the subject of a clause, with the first token after it.
 pub(super) fn quality(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
-    equal_size(sentence, at)
+    excess(sentence, at)
+        .or_else(|| equal_size(sentence, at))
         .or_else(|| no_room(sentence, at))
         .or_else(|| predicate(sentence, at))
         .or_else(|| amount_of_room(sentence, at))

@@ -4,7 +4,7 @@ use super::located::axis_of;
 use super::measure::counts_more;
 use super::place::{article, relation, sides};
 use super::reader::Reader;
-use super::{Article, Description, Lane, Ordinal, Role, Word};
+use super::{Article, Description, Lane, Located, Ordinal, Role, Word};
 use crate::lexicon::{Degree, Function, Pronoun, Quantifier, Relation, Sense};
 use crate::tokens::Sentence;
 use websketch_layout::naming::words;
@@ -105,6 +105,13 @@ impl Reader<'_, '_> {
                 Sense::Pronoun(pronoun)
                     if found.words.iter().all(|word| word.role == Role::Side) && found.head.is_none() =>
                 {
+                    // `the other one there`
+                    let is_place = matches!(pronoun, Pronoun::There | Pronoun::Here);
+                    if is_place && found.pronoun == Some(Pronoun::One) {
+                        let there = Description { pronoun: Some(pronoun), ..Description::default() };
+                        found.relations.push(Located { relation: Relation::Inside, anchors: vec![there] });
+                        return Some(next);
+                    }
                     let is_article =
                         matches!(pronoun, Pronoun::This | Pronoun::These | Pronoun::That | Pronoun::Its);
                     found.pronoun = Some(pronoun);

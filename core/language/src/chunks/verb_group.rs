@@ -93,7 +93,7 @@ pub(super) fn is_finite(sentence: &Sentence, at: usize) -> bool {
         && sentence.verbs(at).any(|(class, verb)| match class {
             _ if verb.form != Form::Base => false,
             Verb::Link | Verb::Open => true,
-            Verb::Belong => is_place(at + verb.words),
+            Verb::Belong => is_place(at + verb.words) || sentence.word(at + verb.words) == "too",
             Verb::Contain | Verb::Need => is_object(at + verb.words),
             _ => false,
         })
@@ -112,6 +112,12 @@ fn is_predicate(sentence: &Sentence, at: usize) -> bool {
 pub(super) fn is_noun(sentence: &Sentence, verb: &VerbGroup, end: usize) -> bool {
     let last = end.saturating_sub(1);
     let may_be = verb.form == Form::Gerund || sentence.word(last).ends_with('s') || sentence.label(last) > 0;
+    // `lower card: the tag should be New`
+    let is_side = |at: usize| verb.verbs == [Verb::Lower] && sentence.side(at).is_some();
+    let noun = sentence.kind(end).map_or(end, |(.., words)| end + words);
+    if noun > end && is_side(last) && (sentence.mark(noun) == Some(':') || is_predicate(sentence, noun)) {
+        return true;
+    }
     if may_be && !verb.is_modal && is_predicate(sentence, end) {
         return true;
     }

@@ -174,7 +174,9 @@ pub(super) fn is_fix(clause: &Clause, readings: &[Frame]) -> bool {
 pub(super) fn is_reason(clause: &Clause, next: &(Clause, Vec<Frame>)) -> bool {
     let asks_why = clause.form == Form::Question
         && clause.chunks.iter().any(|(chunk, _)| *chunk == Chunk::Function(Function::Question));
-    let is_complaint = clause.form == Form::Complaint || clause.verbs.contains(&Verb::Look) || asks_why;
+    let is_complaint = clause.form == Form::Complaint
+        || clause.verbs.iter().any(|verb| matches!(verb, Verb::Look | Verb::Overlook))
+        || asks_why;
     let is_pronoun =
         |part: &Description| matches!(part.pronoun, Some(Pronoun::It | Pronoun::Them | Pronoun::That));
     let (next, readings) = next;

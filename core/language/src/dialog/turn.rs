@@ -5,7 +5,7 @@ use super::reading::{clause_of, is_fix, is_reason};
 use crate::acts::{Doubt, Draft, Setting, meant, new_overlaps};
 use crate::chunks::{Chunk, Description, Reference};
 use crate::frames::{Clause, Frame, Locality, frames, is_phatic};
-use crate::lexicon::Function;
+use crate::lexicon::{Function, Verb};
 use crate::memory::DoneAct;
 use std::ops::Range;
 use websketch_sketch::operation::Operation;
@@ -39,6 +39,14 @@ pub(super) fn run(before: &Sketch, setting: &Setting, draft: &mut Draft) -> Turn
         let next = clauses.get(at + 1);
         // `the third card is wider than the others, fix that`: the complaint is the wish.
         if is_fix(clause, readings) && at > 0 && !turn.acts.is_empty() {
+            continue;
+        }
+        // `it is sold out, say so`
+        let says_so = |at: usize| {
+            setting.sentence.word(at) == "say"
+                && matches!(setting.sentence.word(at + 1), "so" | "this" | "that")
+        };
+        if !turn.acts.is_empty() && clause.verbs.contains(&Verb::Write) && says_so(clause.span.start) {
             continue;
         }
         let is_measured =

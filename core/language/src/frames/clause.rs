@@ -147,14 +147,14 @@ fn is_word_in_list<'c>(
     is_listed && matches!(rest.next(), None | Some(Chunk::Joint(_) | Chunk::Mark(')')))
 }
 
-/// Reads `looks` and `feels` as `is` before a quality: `the footer looks too tall`.
+/// Reads `looks`, `feels` and `sits` as `is` before a quality: `the footer looks too tall`.
 fn with_copula(chunks: &[(Chunk, Range<usize>)]) -> Vec<(Chunk, Range<usize>)> {
     let is_quality = |chunk: &Chunk| matches!(chunk, Chunk::Amount(_) | Chunk::Size(..) | Chunk::State(_));
     let mut chunks = chunks.to_vec();
     for at in 1..chunks.len() {
         let is_before = chunks.get(at + 1).is_some_and(|(next, _)| is_quality(next));
         if let Some((chunk @ Chunk::Verb(_), _)) = chunks.get_mut(at)
-            && matches!(chunk, Chunk::Verb(group) if group.verbs == [Verb::Look])
+            && matches!(chunk, Chunk::Verb(group) if group.verbs == [Verb::Look] || group.verbs.contains(&Verb::Belong))
             && is_before
         {
             *chunk = Chunk::Function(Function::Be);

@@ -234,10 +234,11 @@ impl Filler<'_, '_> {
         let range = self.range(at);
         let side =
             range.clone().skip(1).chain(range.start..range.start + 1).find_map(|at| self.sentence.side(at));
-        // `line up` and `take up` name no side.
-        let is_line_up = group.verbs.iter().any(|verb| matches!(verb, Verb::Align | Verb::Occupy))
-            && range.clone().any(|at| self.sentence.word(at) == "up");
-        let names_side = range.len() > 1 && !is_line_up;
+        // `line up`, `blow up` and `cut down` name no side.
+        let is_figurative = group.verbs.iter().any(|verb| {
+            matches!(verb, Verb::Align | Verb::Occupy | Verb::Grow | Verb::Shrink | Verb::Shorten)
+        }) && range.clone().any(|at| matches!(self.sentence.word(at), "up" | "down"));
+        let names_side = range.len() > 1 && !is_figurative;
         if let Some((side, _)) = side.filter(|_| names_side && self.filled.slots.place.is_none()) {
             self.filled.slots.place = Some(Locality::Sides(vec![side]));
             self.used(SlotKind::Place, at, at + 1);

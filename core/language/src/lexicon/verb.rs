@@ -153,6 +153,8 @@ named! {
         Cost = "cost",
         /// `take up`
         Occupy = "occupy",
+        /// `overlook`
+        Overlook = "overlook",
         /// `overlap`
         Overlap = "overlap",
         /// `come up with`

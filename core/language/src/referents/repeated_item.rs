@@ -41,8 +41,19 @@ pub fn repeated_item<'s>(structure: &Structure<'s>, title: &Element<'s>) -> Repe
             && around.iter().any(|one| is_other(one) && is_counterpart((title, part), (other, one)))
     };
     let likes = around.iter().copied().filter(|one| is_like(title, one)).take(MOST_TITLES);
+    // In a list of rows each text has one like it in the other rows: that makes no column an item.
+    let is_in_row = |other: &Element<'s>| other.bounds.overlaps_y(&title.bounds);
+    let is_of_row = |part: &Element<'s>, other: &Element<'s>| {
+        title.kind() != ComponentKind::Container
+            && is_in_row(other)
+            && !is_in_row(part)
+            && is_like(title, part)
+    };
     let titles: Vec<Element<'s>> = likes
-        .filter(|other| around.iter().take(CLOSE).any(|part| is_matched(part, other)))
+        .filter(|other| {
+            let mut close = around.iter().take(CLOSE);
+            close.any(|part| is_matched(part, other) && !is_of_row(part, other))
+        })
         .copied()
         .collect();
     // A component of the same height below a title is another title, also if nothing belongs to it.

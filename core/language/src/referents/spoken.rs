@@ -59,7 +59,12 @@ pub(super) fn spoken(collector: &Collector, description: &Description) -> Option
     }
     // `the other one` of several is any of them.
     if rest && description.pronoun == Some(Pronoun::One) && ids.len() > 1 {
-        if let [only] = in_row(collector, last, &ids).as_slice() {
+        let is_there = |part: &Description| matches!(part.pronoun, Some(Pronoun::There | Pronoun::Here));
+        let says_there = description.relations.iter().flat_map(|it| &it.anchors).any(is_there);
+        let in_row = in_row(collector, last, &ids);
+        let is_in_row = in_row.len() == 1 && !says_there;
+        let near = if is_in_row { in_row } else { in_box(collector, last, &ids) };
+        if let [only] = near.as_slice() {
             let ids = vec![only.clone()];
             return Some(Referents::of(vec![Candidate { ids, part: None, score: 1.0, naming }], true));
         }
@@ -102,6 +107,22 @@ fn in_row(collector: &Collector, last: &[ComponentId], ids: &[ComponentId]) -> V
     let is_level =
         |id: &&ComponentId| structure.element(id).is_some_and(|one| one.bounds.overlaps_y(&first.bounds));
     ids.iter().filter(is_level).cloned().collect()
+}
+
+/// Returns those of some components that lie in the innermost box that has any of them beside those spoken of last.
+fn in_box(collector: &Collector, last: &[ComponentId], ids: &[ComponentId]) -> Vec<ComponentId> {
+    let structure = collector.scene.structure();
+    let mut around = last.first().and_then(|id| structure.element(id)).and_then(|one| structure.parent(one));
+    while let Some(holder) = around {
+        let is_in =
+            |id: &&ComponentId| structure.element(id).is_some_and(|one| structure.is_ancestor(holder, one));
+        let held: Vec<ComponentId> = ids.iter().filter(is_in).cloned().collect();
+        if !held.is_empty() {
+            return held;
+        }
+        around = structure.parent(holder);
+    }
+    Vec::new()
 }
 
 /// Returns the component after or before the one spoken of last, among its likes.

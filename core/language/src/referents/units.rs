@@ -113,18 +113,6 @@ pub(super) fn screen_units(scene: &Scene) -> Vec<Unit> {
     frames.filter_map(|one| titled(scene, one)).collect()
 }
 
-/// Returns the screens that words tell apart: the device frames, else the outermost boxes with content.
-pub(super) fn told_screens(scene: &Scene) -> Vec<Unit> {
-    let frames = screen_units(scene);
-    if !frames.is_empty() {
-        return frames;
-    }
-    let structure = scene.structure();
-    let outermost = cards(scene).filter(|one| structure.parent(one).is_none());
-    let boxes: Vec<Unit> = outermost.filter_map(|one| titled(scene, one)).collect();
-    if boxes.len() > 1 { boxes } else { Vec::new() }
-}
-
 /// Returns a unit of these elements.
 pub(super) fn whole(scene: &Scene, elements: &[Element]) -> Option<Unit> {
     let bounds = union_of(elements.iter().map(|element| &element.bounds))?;

@@ -19,7 +19,9 @@ pub(super) struct Spaced {
 
 /// Returns the components between which the gaps are.
 pub(super) fn spaced(scene: &Scene, frame: &Frame, setting: &Setting) -> Result<Spaced, Doubt> {
-    let is_away = frame.span.clone().any(|at| setting.sentence.word(at) == "away");
+    // `too far below the menu`
+    let is_far = |at: usize| setting.sentence.word(at) == "too" && setting.sentence.word(at + 1) == "far";
+    let is_away = frame.span.clone().any(|at| setting.sentence.word(at) == "away" || is_far(at));
     let named = named(frame, is_away);
     let is_all = |named: &Reference| {
         named.parts.iter().all(|part| part.is_page() || part.pronoun == Some(Pronoun::Everything))

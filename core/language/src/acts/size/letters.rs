@@ -24,7 +24,8 @@ pub(super) fn is_letters(draft: &Draft, ids: &[ComponentId], slots: &Slots) -> b
             .get(id)
             .is_some_and(|one| matches!(one.kind(), ComponentKind::Text | ComponentKind::Heading))
     };
-    is_said || is_both && ids.iter().all(is_text)
+    let is_plain = slots.sizes.is_empty() && slots.quantities.is_empty();
+    is_said || (is_both || is_plain) && ids.iter().all(is_text)
 }
 
 /// Steps the letters of components up or down, and lets their boxes follow. Returns whether any changed.

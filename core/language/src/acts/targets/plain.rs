@@ -46,12 +46,14 @@ pub(super) fn called_whole(
     called.next().is_none().then(|| only.id().clone())
 }
 
-/// Returns the only heading that says the plural of a kind of texts and nothing else: `the prices` below their title.
+/// Returns the only heading that says the plural of a kind and nothing else: `the prices` below their title. Of other
+/// kinds than texts none may be there.
 pub(super) fn headed_so(scene: &Scene, description: &Description) -> Option<ComponentId> {
     let head = description.head.filter(|head| head.is_plural)?;
     let is_text = |piece: Piece| piece.kind() == ComponentKind::Text;
     let is_bare = description.is_bare() && description.quantifier.is_none() && description.count.is_none();
-    if !is_bare || !head.kind.piece().is_some_and(is_text) {
+    let is_there = || scene.items().iter().any(|it| head.kind.fit(it.component, &it.bounds) == Fit::Exact);
+    if !is_bare || !head.kind.piece().is_some_and(|piece| is_text(piece) || !is_there()) {
         return None;
     }
     let said: Vec<&str> = description.words.iter().map(|word| word.text.as_str()).collect();

@@ -1,5 +1,6 @@
 //! The component and the property that a new text goes to.
 
+use crate::acts::titled::unit_of;
 use crate::lexicon::Property;
 use crate::referents::Scene;
 use websketch_layout::naming::words;
@@ -98,4 +99,14 @@ fn title_of(
     let heading = || texts.iter().find(|one| one.kind() == ComponentKind::Heading);
     let chosen = named.or_else(of_form).or_else(heading).or_else(|| texts.first())?;
     Some((chosen.id().clone(), "text"))
+}
+
+/// Returns the only heading of the repeated item of a text: the figure of a label.
+pub(super) fn heading_of_label(scene: &Scene, label: &ComponentId) -> Option<ComponentId> {
+    let is_kind =
+        |id: &ComponentId, kind| scene.sketch().get(id).is_some_and(|one: &Component| one.kind() == kind);
+    let unit = unit_of(scene, label);
+    let mut headings = unit.iter().filter(|id| is_kind(id, ComponentKind::Heading));
+    let only = headings.next().filter(|_| is_kind(label, ComponentKind::Text))?;
+    headings.next().is_none().then(|| only.clone())
 }

@@ -47,3 +47,29 @@ pub(super) fn is_thing(lexicon: &Lexicon, value: &Text) -> bool {
 pub(super) fn without_article(text: &str) -> &str {
     ["a ", "an ", "the "].iter().find_map(|article| text.strip_prefix(article)).unwrap_or(text)
 }
+
+/// Whether a text that is not quoted stands for another one or for a whole statement: `that`, `the same`, `so where …`.
+pub(super) fn stands_for_another(value: &Text) -> bool {
+    let said = words(&value.text);
+    let said: Vec<&str> = said.iter().map(String::as_str).collect();
+    let is_vague = |word: &&str| {
+        matches!(
+            *word,
+            "so" | "that"
+                | "this"
+                | "it"
+                | "the"
+                | "same"
+                | "thing"
+                | "too"
+                | "also"
+                | "as"
+                | "well"
+                | "there"
+        )
+    };
+    let is_lower = !value.is_quoted && value.text.starts_with(char::is_lowercase);
+    is_lower
+        && (said.iter().all(is_vague)
+            || matches!(said.as_slice(), ["so", "where" | "there" | "on" | "in" | "at", ..]))
+}
