@@ -10,6 +10,7 @@ mod noun;
 mod place;
 mod quality;
 mod quantity;
+mod rank;
 mod reader;
 mod region;
 mod unnoticed;

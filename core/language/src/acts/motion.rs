@@ -3,6 +3,7 @@
 mod block;
 mod lane;
 mod nudge;
+mod rank;
 mod side;
 
 use super::alone::{shift, spot_beside};
@@ -17,6 +18,7 @@ use crate::lexicon::{Amount, Dimension, Side, Unit, Verb};
 pub(super) use block::move_block;
 use kurbo::Point;
 use nudge::nudge;
+use rank::{likes, rank};
 use side::to_side;
 use websketch_layout::arrangement::{Edge, Edit, Place, Side as Beside};
 use websketch_layout::structure::Element;
@@ -74,6 +76,12 @@ pub(super) fn shift_or_place(frame: &Frame, setting: &Setting, draft: &mut Draft
         return Ok(done(draft, format!("Moved {names} by {}.", describe(dx, dy))));
     }
     match &slots.place {
+        Some(Locality::Rank(place)) => {
+            let likes = likes(&scene, &found.ids);
+            drop(scene);
+            rank(draft, &found.ids, likes, *place > 0)?;
+            Ok(done(draft, format!("Moved {names} to the {}.", if *place > 0 { "front" } else { "end" })))
+        }
         Some(Locality::Sides(sides)) if sides.len() == 1 && is_direction(frame, setting) => {
             let (dx, dy) = sides.first().map_or((0.0, 0.0), |side| unit(*side));
             drop(scene);

@@ -25,6 +25,7 @@ pub(super) fn place(
             Ok(Place::At { x: x.unwrap_or(own(|it| it.x())), y: y.unwrap_or(own(|it| it.y())) })
         }
         Locality::Sides(sides) => Ok(at_sides(scene, sides, holder(scene, moving))),
+        Locality::Rank(_) => Err(Doubt::Unread),
         Locality::Into(reference) => into(scene, setting, reference, &[]),
         Locality::Beside(located) => beside(scene, setting, located, moving),
     }

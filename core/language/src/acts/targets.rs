@@ -13,7 +13,7 @@ use super::setting::{Doubt, Setting};
 use crate::chunks::{Description, Reference, Role};
 use crate::lexicon::{Fit, Pronoun};
 use crate::referents::{Candidate, Naming, Part, Referents, Scene, Surroundings, resolve, resolve_all};
-use anchors::{anchors_of, in_unit, unknown_anchor};
+use anchors::{anchors_of, entry_in_anchor, in_unit, unknown_anchor};
 use boxed::box_of_words;
 pub(super) use compared::compared;
 use compared::{is_by_it, shared_place};
@@ -198,6 +198,9 @@ fn choose(
         let part = first.part.filter(|_| picked.len() == 1);
         let ids = picked.iter().flat_map(|one| one.ids.iter().cloned()).collect();
         return Ok(Targets { ids, part, is_guess: false });
+    }
+    if let Some(entry) = entry_in_anchor(scene, setting, description) {
+        return Ok(entry);
     }
     if let Some(id) = titled_box(scene, description).or_else(|| called_whole(scene, setting, description)) {
         return Ok(Targets { ids: vec![id], part: None, is_guess: false });

@@ -37,6 +37,8 @@ pub enum Chunk {
     Place(Located),
     /// Sides of the page or of a named component: `at the top right`.
     Sides(Vec<Side>),
+    /// The first place among likes, or the last one as -1.
+    Rank(i32),
     /// A quoted text.
     Quote(String),
     /// A number with or without a unit.

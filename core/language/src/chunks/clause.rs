@@ -5,6 +5,7 @@ use super::measure::measure;
 use super::noun::{anchors, reference};
 use super::place::{article, relation, side_of_it, sides};
 use super::quality::quality;
+use super::rank::rank;
 use super::region::with_regions;
 use super::unnoticed::unnoticed;
 use super::verb_group::{
@@ -75,6 +76,9 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
             .filter(|(verb, end)| !is_noun(sentence, verb, *end) && !is_required(sentence, at, verb))
     {
         return (Chunk::Verb(verb), end);
+    }
+    if let Some((place, end)) = rank(sentence, at) {
+        return (Chunk::Rank(place), end);
     }
     if is_coordinate(sentence, at) {
         return (Chunk::Unknown, at + 1);

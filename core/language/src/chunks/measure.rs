@@ -4,11 +4,6 @@ use super::chunk::{Chunk, Measure};
 use crate::lexicon::{Dimension, Quantifier, Sense, Unit};
 use crate::tokens::Sentence;
 
-/// The height of a line of text. Pixels.
-const LINE: f64 = 24.0;
-/// The space above and below the lines of a field together. Pixels.
-const PADDING: f64 = 16.0;
-
 /// Reads a number with its unit.
 pub(super) fn measure(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
     let article =
@@ -31,8 +26,7 @@ pub(super) fn measure(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> 
     // `three lines high`
     let is_height = |sense| matches!(sense, Sense::Size(Dimension::Height, _));
     if matches!(sentence.word(at + 1), "line" | "lines") && sentence.means(at + 2, is_height) {
-        let height = value * LINE + PADDING;
-        return Some((Chunk::Measure(Measure { value: height, unit: Some(Unit::Px) }), at + 2));
+        return Some((Chunk::Measure(Measure { value, unit: Some(Unit::Lines) }), at + 2));
     }
     let is_side = sentence.word(at + 1) == "x" && sentence.number(at + 2).is_some();
     let unit = sentence.find(at + 1, |sense| match sense {

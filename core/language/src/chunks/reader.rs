@@ -1,6 +1,7 @@
 //! The reader of noun phrases: its steps from word to word.
 
 use super::place::{article, relation};
+use super::rank::rank;
 use super::verb_group::is_shown;
 use super::{Article, Description, Located, Role, Word};
 use crate::lexicon::{Function, Pronoun, Quantifier, Relation, Sense};
@@ -67,6 +68,10 @@ impl Reader<'_, '_> {
         }
         if sentence.mark(at).is_some() {
             return if self.is_whole { at + 1 } else { at };
+        }
+        // `put Done first`
+        if !self.is_whole && !found.is_empty() && rank(sentence, at).is_some() {
+            return at;
         }
         // `take the squid off`
         if sentence.separated().iter().any(|own| own.particle == at) {

@@ -70,6 +70,7 @@ fn check_chunks(message: &str, wanted: &str) {
             Chunk::Joint(_) => "joint",
             Chunk::Function(_) => "function",
             Chunk::Mark(_) => "mark",
+            Chunk::Rank(_) => "rank",
             Chunk::Unknown => "unknown",
         })
         .collect();

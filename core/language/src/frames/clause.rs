@@ -49,17 +49,20 @@ pub(super) fn clauses(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> 
 
 /// Whether the verb of a clause holds for the next one as well: `put the picture on the left and the text on the right`.
 fn goes_on(before: &Clause, joint: Option<&Chunk>, next: &Clause) -> bool {
-    let sides = |clause: &Clause| clause.chunks.iter().any(|(chunk, _)| matches!(chunk, Chunk::Sides(_)));
+    let has = |clause: &Clause, test: fn(&Chunk) -> bool| clause.chunks.iter().any(|(chunk, _)| test(chunk));
+    let sides = |clause: &Clause| has(clause, |chunk| matches!(chunk, Chunk::Sides(_)));
+    let ranks = |clause: &Clause| has(clause, |chunk| matches!(chunk, Chunk::Rank(_)));
     // `change the headline to News and the button at the top to Read`
     let is_told = |clause: &Clause| {
         clause.chunks.iter().any(|(chunk, _)| *chunk == Chunk::Function(Function::To))
             && clause.chunks.iter().any(|(chunk, _)| matches!(chunk, Chunk::Noun(_)))
     };
     let writes = before.verbs.iter().any(|verb| matches!(verb, Verb::Change | Verb::Rename | Verb::Set));
-    let goes_on = sides(before) && sides(next) || writes && is_told(before) && is_told(next);
+    let is_ranked = ranks(before) && ranks(next);
+    let goes_on = sides(before) && sides(next) || writes && is_told(before) && is_told(next) || is_ranked;
     matches!(joint, Some(Chunk::Joint(Joint::And | Joint::But)))
         && next.form == Form::BareNoun
-        && before.form == Form::Imperative
+        && (before.form == Form::Imperative || is_ranked)
         && goes_on
 }
 
@@ -107,7 +110,7 @@ fn begins_clause(chunks: &[(Chunk, Range<usize>)], from: usize, at: usize) -> bo
         }
         // `put the picture on the left and the text on the right`: the verb holds for both.
         Some(Chunk::Noun(_)) if has_verb => rest.take(3).enumerate().any(|(at, chunk)| match chunk {
-            Chunk::Sides(_) | Chunk::Function(Function::Be | Function::Should) => true,
+            Chunk::Sides(_) | Chunk::Rank(_) | Chunk::Function(Function::Be | Function::Should) => true,
             // `widen the search, export goes to its left`
             Chunk::Verb(group) => at == 0 && group.verbs.iter().any(|verb| is_stative(*verb)),
             _ => false,

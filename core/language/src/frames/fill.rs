@@ -159,6 +159,10 @@ impl Filler<'_, '_> {
             Chunk::Noun(reference) => return self.noun(reference, before),
             Chunk::Place(located) => self.place(located),
             Chunk::Sides(sides) => self.sides_after(sides, before),
+            Chunk::Rank(place) => {
+                self.filled.slots.place = Some(Locality::Rank(place));
+                self.used(SlotKind::Place, at, at + 1);
+            }
             Chunk::Quote(text) => match self.instead(&text) {
                 Some(next) => return next,
                 None => self.quote(&text, before),

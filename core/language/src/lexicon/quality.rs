@@ -13,6 +13,8 @@ named! {
         Times = "times",
         /// The size of letters, 16 px.
         Em = "em",
+        /// The height of a line of text, 24 px.
+        Lines = "lines",
         /// A unit that only a text has: `min`, `kg`, `GB`.
         Told = "told",
     }

@@ -16,7 +16,7 @@ use super::several::{one_of, several};
 use super::spoken::spoken;
 use super::unit_ranking::{rank_units, unit_of};
 use super::within_screen::{WithinScreen, within_screen};
-use crate::chunks::{Description, Reference, Role, pointing};
+use crate::chunks::{Description, Head, Reference, Role, pointing};
 use crate::languages::Language;
 use crate::lexicon::{Lexicon, StructureUnit};
 use crate::tokens::Sentence;
@@ -187,7 +187,9 @@ fn single(collector: &Collector, description: &Description) -> Referents {
     let candidate = |&(score, at): &(f64, usize)| {
         let id = scene.items().get(at)?.component.id().clone();
         let naming = naming(description, &evidence, at);
-        let is_called = naming == Naming::Label && description.head.is_none();
+        // `the Calendar link` may be an entry of a menu.
+        let is_entry = |head: Head| matches!(head.kind.name(), "link" | "tab" | "entry" | "option");
+        let is_called = naming == Naming::Label && description.head.is_none_or(is_entry);
         let part = if is_called { named_part(collector, description, at) } else { None };
         Some(Candidate { ids: vec![id], part, score, naming })
     };

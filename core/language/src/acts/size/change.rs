@@ -89,6 +89,11 @@ pub(super) fn change(frame: &Frame) -> Result<Change, Doubt> {
     Ok(Change { dimension, is_larger, factor })
 }
 
+/// The height of a line of text. Pixels.
+const LINE: f64 = 24.0;
+/// The space above and below the lines of a field together. Pixels.
+const PADDING: f64 = 16.0;
+
 /// Returns the length that a figure asks for.
 pub(super) fn length(quantity: &Quantity, change: &Change, side: f64) -> Length {
     let is_step = quantity.is_by || matches!(quantity.size, Some((_, Degree::MoreThan | Degree::LessThan)));
@@ -97,6 +102,7 @@ pub(super) fn length(quantity: &Quantity, change: &Change, side: f64) -> Length 
         Some(Unit::Percent) if is_step => Length::Factor(1.0 + sign * quantity.value / 100.0),
         Some(Unit::Percent) => Length::Factor(quantity.value / 100.0),
         Some(Unit::Times) => Length::Factor(quantity.value),
+        Some(Unit::Lines) => Length::Exact(quantity.value * LINE + PADDING),
         _ if is_step => Length::Exact((side + sign * quantity.value).max(1.0)),
         _ => Length::Exact(quantity.value),
     }

@@ -6,6 +6,7 @@ use crate::acts::free;
 use crate::acts::place;
 use crate::acts::setting::Doubt;
 use crate::frames::Slots;
+use crate::lexicon::Unit;
 use websketch_layout::arrangement::{Edit, Length};
 use websketch_layout::lint::room_for_text;
 use websketch_sketch::ComponentId;
@@ -39,9 +40,10 @@ pub(super) fn resize(
             }
         }
         let own = std::slice::from_ref(id);
-        // A figure is kept, even if something overlaps by it.
+        let is_lines = slots.quantities.iter().all(|quantity| quantity.unit == Some(Unit::Lines));
+        // A figure in pixels is kept, even if something overlaps by it.
         if !resize_alone(draft, own, width.as_ref(), height.as_ref())?
-            && !makes_room(draft, id, width.as_ref(), height.as_ref())
+            && (!is_lines || !makes_room(draft, id, width.as_ref(), height.as_ref()))
             && !resize_leaf(draft, own, width.as_ref(), height.as_ref(), true)?
         {
             draft.edit(&Edit::Size { ids: vec![id.clone()], width, height })?;

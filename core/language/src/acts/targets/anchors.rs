@@ -1,11 +1,13 @@
 //! The anchors of a phrase: components beside which, or units in which, another one lies.
 
 use super::plain::only_one;
+use super::{Care, Targets, targets_or_parts};
+use crate::acts::entries;
 use crate::acts::setting::Setting;
 use crate::acts::titled::unit_of;
-use crate::chunks::{Description, Role};
+use crate::chunks::{Description, Head, Reference, Role};
 use crate::lexicon::{Fit, Relation};
-use crate::referents::{Naming, Scene, resolve};
+use crate::referents::{Naming, Part, Scene, resolve};
 use websketch_sketch::ComponentId;
 
 /// Returns the only component beside which a phrase says that another one lies: it is not that one itself.
@@ -64,6 +66,34 @@ pub(super) fn in_unit(scene: &Scene, setting: &Setting, description: &Descriptio
     let mut of_kind = held.filter(|one| head.kind.fit(one.component, &one.bounds) == Fit::Exact);
     let one = of_kind.next()?;
     of_kind.next().is_none().then(|| one.component.id().clone())
+}
+
+/// Returns the entry with the said words of the list or menu that a phrase says it is in: `Board in the menu`.
+pub(super) fn entry_in_anchor(
+    scene: &Scene,
+    setting: &Setting,
+    description: &Description,
+) -> Option<Targets> {
+    let [located] = description.relations.as_slice() else { return None };
+    let is_entry = |head: Head| matches!(head.kind.name(), "link" | "tab" | "entry" | "option");
+    if !located.relation.holds() || !description.head.is_none_or(is_entry) || description.ordinal.is_some() {
+        return None;
+    }
+    let said: Vec<String> = description
+        .words
+        .iter()
+        .filter(|word| word.role != Role::Head)
+        .map(|word| word.text.clone())
+        .collect();
+    let anchor = Reference::of(located.anchors.clone());
+    let found = targets_or_parts(scene, setting, Some(&anchor), Care::Anchor).ok()?;
+    let [only] = found.ids.as_slice() else { return None };
+    let component = scene.sketch().get(only).filter(|_| found.part.is_none())?;
+    let kind = entries::kind_of(component).filter(|_| !said.is_empty())?;
+    let at = entries::position(&entries::read(component, kind), &said)?;
+    let at = u16::try_from(at).ok()?;
+    let part = if kind == entries::Entries::Columns { Part::Column(at) } else { Part::Item(at) };
+    Some(Targets { ids: vec![only.clone()], part: Some(part), is_guess: false })
 }
 
 /// Returns an anchor of which the sketch has no word: `the price of Pro` where nothing is called Pro.

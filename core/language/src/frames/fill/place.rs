@@ -62,7 +62,7 @@ impl Filler<'_, '_> {
         if is_possessive
             || self.reading.places_tell
             || self.is_subject_before_verb()
-            || located.relation.holds() && self.goes_somewhere()
+            || located.relation.holds() && (self.goes_somewhere() || self.is_ranked())
         {
             return self.fold(|last| relate(last, &located), at);
         }
@@ -112,6 +112,11 @@ impl Filler<'_, '_> {
         is_distance
             && matches!(self.chunk(self.at + 2), Some(Chunk::Sides(_)))
             && target.is_some_and(|part| part.article == Article::Definite)
+    }
+
+    /// Whether a place among likes is said: `put Done first in the menu`.
+    fn is_ranked(&self) -> bool {
+        self.filled.slots.target.is_some() && matches!(self.filled.slots.place, Some(Locality::Rank(_)))
     }
 
     /// Whether tokens follow the chunk that is read.

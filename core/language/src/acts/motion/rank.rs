@@ -1,0 +1,67 @@
+//! Moves to the first or last place among likes: `put the Done column first`.
+
+use super::block::move_block;
+use crate::acts::draft::Draft;
+use crate::acts::setting::Doubt;
+use crate::referents::{Scene, repeated_item};
+use websketch_layout::arrangement::{Edit, Side};
+use websketch_layout::structure::Element;
+use websketch_sketch::kit::Piece;
+use websketch_sketch::{ComponentId, sort::sort_by};
+
+/// Returns the components and their likes in reading order, each like with all of its components. Empty without likes.
+pub(super) fn likes(scene: &Scene, ids: &[ComponentId]) -> Vec<Vec<ComponentId>> {
+    let structure = scene.structure();
+    let Some(first) = ids.first().and_then(|id| structure.element(id)) else { return Vec::new() };
+    let id_of = |one: &Element| one.component.id().clone();
+    if ids.len() > 1 {
+        let item = repeated_item(structure, first);
+        let mut titles: Vec<Element> = item.titles.clone();
+        titles.push(*first);
+        sort_by(&mut titles, |a, b| a.bounds.y().total_cmp(&b.bounds.y()));
+        let items = titles.iter().map(|title| repeated_item(structure, title));
+        return items.map(|item| item.parts.iter().map(id_of).collect()).collect();
+    }
+    let is_in_row = |one: &&Element| {
+        first.bounds.gap_y(&one.bounds) < -0.5 * first.bounds.height().min(one.bounds.height())
+    };
+    let is_in_column = |one: &&Element| {
+        first.bounds.gap_x(&one.bounds) < -0.5 * first.bounds.width().max(one.bounds.width())
+    };
+    let alike = structure.siblings(first);
+    let alike: Vec<&Element> =
+        alike.filter(|one| Piece::of(one.component) == Piece::of(first.component) && *one != first).collect();
+    let row: Vec<&Element> = alike.iter().copied().filter(is_in_row).collect();
+    let mut all = if row.is_empty() { alike.into_iter().filter(is_in_column).collect() } else { row };
+    all.push(first);
+    sort_by(&mut all, |a, b| {
+        a.bounds.y().total_cmp(&b.bounds.y()).then(a.bounds.x().total_cmp(&b.bounds.x()))
+    });
+    all.into_iter().map(|one| vec![id_of(one)]).collect()
+}
+
+/// Moves components before or after all their likes.
+pub(super) fn rank(
+    draft: &mut Draft,
+    ids: &[ComponentId],
+    mut likes: Vec<Vec<ComponentId>>,
+    is_first: bool,
+) -> Result<(), Doubt> {
+    let first = ids.first().ok_or(Doubt::NoTarget)?;
+    let at = likes.iter().position(|one| one.contains(first)).ok_or(Doubt::Unread)?;
+    let to = if is_first { 0 } else { likes.len() - 1 };
+    if likes.len() < 2 {
+        return Err(Doubt::Unread);
+    }
+    if at == to {
+        return Err(Doubt::AlreadySo { ids: ids.to_vec() });
+    }
+    if ids.len() == 1 {
+        let own = likes.remove(at);
+        likes.insert(to, own);
+        return draft.edit(&Edit::Order { ids: likes.concat() }).map(drop);
+    }
+    let anchors = likes.get(to).cloned().unwrap_or_default();
+    let side = if is_first { Side::Above } else { Side::Below };
+    if move_block(draft, ids, &anchors, side)? { Ok(()) } else { Err(Doubt::Unread) }
+}
