@@ -23,9 +23,7 @@ fn named(sketch: &Sketch, component: &Component) -> String {
 /// Returns a distinct name for a list of choices: `Save`, or `second image (at 90, 320)`.
 pub fn choice_label(sketch: &Sketch, component: &Component) -> String {
     // Twins are compared by the visible text, in which long texts are cut.
-    let twins = |text: &String| {
-        sketch.iter().filter(|other| caption(other).as_ref() == Some(text)).take(2).count() > 1
-    };
+    let twins = |text: &str| sketch.iter().filter(|other| is_called(other, text)).take(2).count() > 1;
     match caption(component) {
         Some(text) if !twins(&text) => text,
         Some(text) => format!("{text}, {}", placed_noun(sketch, component)),
@@ -75,7 +73,7 @@ fn title(sketch: &Sketch, parent: &Component) -> Option<String> {
         _ => return None,
     };
     let text = caption(title)?;
-    let says_so = |other: &&Component| caption(other).as_ref() == Some(&text);
+    let says_so = |other: &&Component| is_called(other, &text);
     (of(kind).filter(says_so).take(2).count() == 1).then_some(text)
 }
 
@@ -89,10 +87,18 @@ pub fn caption(component: &Component) -> Option<String> {
     }
 }
 
+/// Whether a component has this caption.
+fn is_called(component: &Component, text: &str) -> bool {
+    // The first letters of most texts differ already.
+    let begins_so =
+        shown(component).is_some_and(|shown| shown.trim_start().chars().next() == text.chars().next());
+    begins_so && caption(component).as_deref() == Some(text)
+}
+
 /// Returns the text that identifies a component.
 fn shown(component: &Component) -> Option<&str> {
-    let props = component.props();
-    props.text().or(props.name()).or(props.placeholder()).or(props.alt())
+    let [name, text, placeholder, alt] = component.props().labels();
+    text.or(name).or(placeholder).or(alt)
 }
 
 /// `‘Save’, ‘Cancel’ and the list`, or `5 buttons`.
