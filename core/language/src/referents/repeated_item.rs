@@ -38,7 +38,7 @@ pub fn repeated_item<'s>(structure: &Structure<'s>, title: &Element<'s>) -> Repe
         let is_other = |one: &Element<'s>| one != other && one != part && one != title;
         part != other
             && distance(title, part) <= distance(other, part)
-            && around.iter().any(|one| is_other(one) && is_counterpart((title, part), (other, one)))
+            && around.iter().any(|one| is_counterpart((title, part), (other, one)) && is_other(one))
     };
     let likes = around.iter().copied().filter(|one| is_like(title, one)).take(MOST_TITLES);
     // In a list of rows each text has one like it in the other rows: that makes no column an item.
@@ -141,9 +141,10 @@ fn is_counterpart((title, part): (&Element, &Element), (other, of): (&Element, &
         let (own, other) = (edge(&part.bounds) - from(&title.bounds), edge(&of.bounds) - from(&other.bounds));
         (own - other).abs() <= most
     };
-    part.kind() == of.kind()
-        && is_equal(Bounds::y, Bounds::y, DOWN)
+    // Most components are at another height, which is quicker to tell than their kind.
+    is_equal(Bounds::y, Bounds::y, DOWN)
         && (is_equal(Bounds::x, Bounds::x, ACROSS) || is_equal(Bounds::right, Bounds::x, ACROSS))
+        && part.kind() == of.kind()
 }
 
 /// Returns how far two components are apart: the square of the distance between their edges, less along a line.

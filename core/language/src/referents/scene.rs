@@ -6,7 +6,7 @@ use crate::sketch_words::SketchWords;
 use kurbo::Size;
 use std::cell::OnceCell;
 use std::rc::Rc;
-use websketch_layout::structure::{Cluster, Line, Structure, rows_of};
+use websketch_layout::structure::{Cluster, Element, Line, Structure, rows_of};
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::kit::{Piece, VisibleProp};
 use websketch_sketch::sort::sort_by_number;
@@ -23,12 +23,13 @@ pub struct Item<'s> {
     pub is_holder: bool,
 }
 
-/// A sketch with its words and structure, built once for a message.
+/// A sketch with its words and structure. The structure is found when it is first asked for: many phrases need none.
 pub struct Scene<'s> {
     sketch: &'s Sketch,
     words: Rc<SketchWords>,
-    structure: Structure<'s>,
-    items: Vec<Item<'s>>,
+    page: Option<Size>,
+    structure: OnceCell<Structure<'s>>,
+    items: OnceCell<Vec<Item<'s>>>,
     /// Indices of items in reading order.
     reading_order: OnceCell<Vec<usize>>,
     /// The repetitions.
@@ -45,15 +46,15 @@ impl<'s> Scene<'s> {
     /// Builds the scene of a sketch with these words.
     #[must_use]
     pub fn with_words(sketch: &'s Sketch, words: Rc<SketchWords>, page: Option<Size>) -> Self {
-        let structure = Structure::of(sketch, page);
-        let item = |element: &websketch_layout::structure::Element<'s>| Item {
-            component: element.component,
-            bounds: element.bounds,
-            is_holder: element.kind() == ComponentKind::Container
-                && structure.children(element).next().is_some(),
-        };
-        let items = structure.elements().iter().map(item).collect();
-        Self { sketch, words, items, structure, reading_order: OnceCell::new(), repetitions: OnceCell::new() }
+        Self {
+            sketch,
+            words,
+            page,
+            structure: OnceCell::new(),
+            items: OnceCell::new(),
+            reading_order: OnceCell::new(),
+            repetitions: OnceCell::new(),
+        }
     }
 
     /// Returns the sketch.
@@ -71,25 +72,34 @@ impl<'s> Scene<'s> {
     /// Returns the structure.
     #[must_use]
     pub fn structure(&self) -> &Structure<'s> {
-        &self.structure
+        self.structure.get_or_init(|| Structure::of(self.sketch, self.page))
     }
 
     /// Returns the size of the page. Pixels.
     #[must_use]
     pub fn page(&self) -> Size {
-        self.structure.page()
+        self.structure().page()
     }
 
     /// Returns the components as candidates, in paint order.
     #[must_use]
     pub fn items(&self) -> &[Item<'s>] {
-        &self.items
+        self.items.get_or_init(|| {
+            let structure = self.structure();
+            let item = |element: &Element<'s>| Item {
+                component: element.component,
+                bounds: element.bounds,
+                is_holder: element.kind() == ComponentKind::Container
+                    && structure.children(element).next().is_some(),
+            };
+            structure.elements().iter().map(item).collect()
+        })
     }
 
     /// Returns the index of a component.
     #[must_use]
     pub fn index_of(&self, id: &ComponentId) -> Option<usize> {
-        self.structure.element(id).map(|element| element.order)
+        self.structure().element(id).map(|element| element.order)
     }
 
     /// Returns the indices of all items in reading order: row by row, each from left to right.
@@ -100,7 +110,7 @@ impl<'s> Scene<'s> {
 
     /// Returns all repetitions: of one make, with titles alike, and lists drawn in pieces.
     pub(super) fn repetitions(&self) -> &[Members<'s>] {
-        let structure = &self.structure;
+        let structure = self.structure();
         let find = || {
             let entries = structure.clusters().iter().filter_map(|cluster| match cluster {
                 Cluster::Entries(entries) => Some(entries.clone()),
@@ -121,7 +131,7 @@ impl<'s> Scene<'s> {
     /// Returns the items that `is_of` accepts in rows from top to bottom, each from left to right.
     pub fn rows(&self, is_of: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
         let chosen: Vec<&Component> = self
-            .items
+            .items()
             .iter()
             .enumerate()
             .filter(|(at, _)| is_of(*at))
@@ -133,15 +143,15 @@ impl<'s> Scene<'s> {
 
     /// Returns the items that `is_of` accepts in columns from left to right, each from top to bottom.
     pub fn columns(&self, is_of: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
-        let mut chosen: Vec<usize> = (0..self.items.len()).filter(|at| is_of(*at)).collect();
-        let x_of = |at: usize| self.items.get(at).map_or(0.0, |item| item.bounds.center().x);
-        let y_of = |at: usize| self.items.get(at).map_or(0.0, |item| item.bounds.center().y);
+        let mut chosen: Vec<usize> = (0..self.items().len()).filter(|at| is_of(*at)).collect();
+        let x_of = |at: usize| self.items().get(at).map_or(0.0, |item| item.bounds.center().x);
+        let y_of = |at: usize| self.items().get(at).map_or(0.0, |item| item.bounds.center().y);
         sort_by_number(&mut chosen, |at| x_of(*at));
         let mut columns: Vec<Vec<usize>> = Vec::new();
         for at in chosen {
             let is_in = |column: &Vec<usize>| {
                 column.iter().any(|other| {
-                    let (Some(one), Some(other)) = (self.items.get(at), self.items.get(*other)) else {
+                    let (Some(one), Some(other)) = (self.items().get(at), self.items().get(*other)) else {
                         return false;
                     };
                     let (center, bounds) = (one.bounds.center().x, other.bounds);
