@@ -7,6 +7,7 @@ mod act;
 mod attached;
 mod clause;
 mod fill;
+mod purpose;
 mod replaced;
 mod slots;
 mod table;

@@ -7,6 +7,7 @@ mod compound;
 mod content;
 mod entry;
 mod fit;
+mod lacking;
 mod leaf;
 mod level;
 mod member_copy;
@@ -58,6 +59,9 @@ pub(super) fn add(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
         return Err(Doubt::Unread);
     }
     if let Some(done) = another_one(frame, &target, setting, draft)? {
+        return Ok(done);
+    }
+    if let Some(done) = lacking::lacking(frame, &target, setting, draft)? {
         return Ok(done);
     }
     if !is_new(frame, &target) {

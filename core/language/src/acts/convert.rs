@@ -27,7 +27,15 @@ pub(super) fn convert(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Re
     };
     let piece = to.and_then(piece_of).filter(|_| target.is_some() || to != target).ok_or(Doubt::Unread)?;
     let scene = draft.scene();
-    let mut found = targets(&scene, setting, target, Care::Lossy)?;
+    let is_of_kind = |id: &ComponentId| scene.sketch().get(id).is_some_and(|one| one.kind() == piece.kind());
+    let mut found = match targets(&scene, setting, target, Care::Lossy) {
+        // A picture that becomes another one loses nothing.
+        Err(doubt @ Doubt::Which { .. }) => targets(&scene, setting, target, Care::Usual)
+            .ok()
+            .filter(|found| found.ids.iter().all(is_of_kind))
+            .ok_or(doubt)?,
+        found => found?,
+    };
     // A label stands for its field.
     if piece.kind() == ComponentKind::Input {
         let structure = scene.structure();

@@ -1,10 +1,13 @@
 //! Sorting: of components, and of the entries of a list.
 
+mod by_column;
+
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, targets};
 use crate::frames::Frame;
 use crate::lexicon::Verb;
+use by_column::by_column;
 use serde_json::Value;
 use websketch_layout::arrangement::Edit;
 use websketch_layout::naming::{label, lower};
@@ -12,6 +15,9 @@ use websketch_sketch::sort::sort_by_key;
 
 /// Sorts or reverses components, or the entries of one.
 pub(super) fn order(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
+    if let Some(done) = by_column(frame, setting, draft)? {
+        return Ok(done);
+    }
     let is_reverse = frame.verbs.contains(&Verb::Reverse);
     // By which quality is sorted has to be judged, unless it is the text.
     if !frame.left_over.is_empty()

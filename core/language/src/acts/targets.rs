@@ -14,7 +14,7 @@ use crate::chunks::{Description, Reference, Role};
 use crate::lexicon::{Fit, Pronoun};
 use crate::referents::{Candidate, Naming, Part, Referents, Scene, Surroundings, resolve, resolve_all};
 use anchors::{anchors_of, entry_in_anchor, in_unit, unknown_anchor};
-use boxed::box_of_words;
+use boxed::{box_of_words, showing};
 pub(super) use compared::compared;
 use compared::{is_by_it, shared_place};
 use located::located;
@@ -202,7 +202,8 @@ fn choose(
     if let Some(entry) = entry_in_anchor(scene, setting, description) {
         return Ok(entry);
     }
-    if let Some(id) = titled_box(scene, description).or_else(|| called_whole(scene, setting, description)) {
+    let named = titled_box(scene, description).or_else(|| called_whole(scene, setting, description));
+    if let Some(id) = named.or_else(|| showing(scene, description)) {
         return Ok(Targets { ids: vec![id], part: None, is_guess: false });
     }
     if let Some(id) = headed_so(scene, description) {

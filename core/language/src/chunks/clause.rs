@@ -7,7 +7,7 @@ use super::place::{article, relation, side_of_it, sides};
 use super::quality::quality;
 use super::rank::rank;
 use super::region::with_regions;
-use super::unnoticed::unnoticed;
+use super::unnoticed::{lack, unnoticed};
 use super::verb_group::{
     is_noun, is_priced, is_shown, is_verb_phrase, names_subject, starts_clause, verb_group,
 };
@@ -45,6 +45,9 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
     }
     if let Some(particle) = particle(sentence, at) {
         return particle;
+    }
+    if let Some(lack) = lack(sentence, at).filter(|_| !is_start) {
+        return lack;
     }
     if let Some(complaint) = unnoticed(sentence, at).filter(|_| is_start) {
         return complaint;
@@ -118,7 +121,7 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
     }) && !matches!(function, Function::The | Function::A)
         && sentence.meanings(at).first().is_none_or(|longest| longest.words <= words)
         && !is_last_label(sentence, at)
-        && !(sentence.label(at) > words && is_shown(sentence, at))
+        && !(sentence.label(at) >= words && is_shown(sentence, at))
     {
         let chunk = match function {
             Function::And => Chunk::Joint(Joint::And),

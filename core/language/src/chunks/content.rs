@@ -68,6 +68,11 @@ impl Reader<'_, '_> {
             found.is_corner = true;
             return at + 1;
         }
+        // `the whole shipping part`
+        let is_whole = matches!(sentence.word(at), "whole" | "entire" | "complete");
+        if is_whole && is_open && found.article == Article::Definite && sentence.label(at) == 0 {
+            return at + 1;
+        }
         let has_head = found.head.is_some();
         if !self.is_whole && (!self.may_belong(found, at, is_open) || !is_open && self.is_main_verb(at)) {
             return at;

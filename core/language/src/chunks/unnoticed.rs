@@ -1,4 +1,4 @@
-//! Complaints that something is not noticed: `nobody will ever find the link`, `you easily overlook the price`.
+//! Complaints that something is not noticed, or not there: `nobody will ever find the link`, `the card has no picture`.
 
 use super::chunk::{Chunk, VerbGroup};
 use crate::lexicon::{Form, Function, Verb};
@@ -33,4 +33,16 @@ pub(super) fn unnoticed(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)
     let group =
         VerbGroup { verbs: vec![Verb::Overlook], form: Form::Base, is_negated: false, is_modal: false };
     is_said.then_some((Chunk::Verb(group), verb + 1))
+}
+
+/// Reads `has no` before a kind of component as the need for it: `the second card has no picture`.
+pub(super) fn lack(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
+    /// The most words before the noun.
+    const MOST: usize = 3;
+    let no = at + sentence.function(at, Function::Have);
+    let words = (no + 1..no + 1 + MOST).take_while(|at| sentence.mark(*at).is_none());
+    let is_lacking =
+        no > at && sentence.word(no) == "no" && words.into_iter().any(|at| sentence.kind(at).is_some());
+    let group = VerbGroup { verbs: vec![Verb::Need], form: Form::Base, is_negated: false, is_modal: false };
+    is_lacking.then_some((Chunk::Verb(group), no + 1))
 }

@@ -92,7 +92,7 @@ pub(super) fn is_finite(sentence: &Sentence, at: usize) -> bool {
         && sentence.kind(at).is_none()
         && sentence.verbs(at).any(|(class, verb)| match class {
             _ if verb.form != Form::Base => false,
-            Verb::Link | Verb::Open => true,
+            Verb::Link | Verb::Open | Verb::Occupy => true,
             Verb::Belong => is_place(at + verb.words) || sentence.word(at + verb.words) == "too",
             Verb::Contain | Verb::Need => is_object(at + verb.words),
             _ => false,

@@ -94,7 +94,13 @@ pub(super) fn run(before: &Sketch, setting: &Setting, draft: &mut Draft) -> Turn
                     let span = frame.map_or_else(|| clause.span.clone(), |frame: Box<Frame>| unread(&frame));
                     turn.left_over.push(span);
                 }
-                turn.doubt = turn.doubt.or(Some(doubt));
+                turn.doubt = match (turn.doubt.take(), doubt) {
+                    // `what does it cost and where is it?`
+                    (Some(Doubt::Answer(first)), Doubt::Answer(next)) if first != next => {
+                        Some(Doubt::Answer([first, next].join(" ")))
+                    }
+                    (first, doubt) => first.or(Some(doubt)),
+                };
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Noun phrases and places that another one tells apart: `the box for the reason`, `into the box, under the total`.
 
 use crate::chunks::{Article, Chunk, Joint, Located, Reference, Role, Word};
-use crate::lexicon::{Function, Relation, Verb};
+use crate::lexicon::{Function, Pronoun, Relation, Verb};
 use std::ops::Range;
 
 /// Attaches a noun phrase after `for` or `with` to the definite one before it, and a place to the one that holds it.
@@ -23,6 +23,18 @@ pub(super) fn attached(chunks: &[(Chunk, Range<usize>)]) -> Vec<(Chunk, Range<us
         {
             joined.push((Chunk::Noun(noun), range.start..end.end));
             at += 3;
+        } else if let (
+            Chunk::Noun(noun),
+            (Some((Chunk::Function(Function::With), _)), Some((Chunk::Noun(other), _)), _),
+        ) = (chunk, rest)
+            && let Some((Chunk::Place(place), end)) = chunks.get(at + 3)
+            && place.relation.holds()
+            && place.anchors.iter().all(|anchor| anchor.pronoun == Some(Pronoun::It))
+            && let Some(noun) = attach(noun, Relation::With, other)
+        {
+            // `the box with the map in it`
+            joined.push((Chunk::Noun(noun), range.start..end.end));
+            at += 4;
         } else if let (
             Chunk::Place(outer),
             (Some((Chunk::Joint(Joint::And), _)), Some((Chunk::Place(inner), end)), _),

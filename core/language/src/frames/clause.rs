@@ -2,6 +2,7 @@
 
 use super::act::Form;
 use super::attached::attached;
+use super::purpose::without_purpose;
 use crate::chunks::{Article, Chunk, Joint, Reference, VerbGroup};
 use crate::lexicon::{Amount, Degree, Dimension, Function, Verb};
 use crate::tokens::Sentence;
@@ -100,7 +101,10 @@ fn begins_clause(chunks: &[(Chunk, Range<usize>)], from: usize, at: usize) -> bo
                 )
         )
     });
+    let is_asked = matches!(before.first(), Some((Chunk::Function(Function::Question), _)));
     match next {
+        // `what does it cost and where is it?`
+        Some(Chunk::Function(Function::Question)) if is_asked => true,
         // `too few products per row, make it 4`: the figure is that of the complaint.
         Some(Chunk::Verb(_)) if !has_verb && is_figure_of_it(chunks.get(at + 1..).unwrap_or_default()) => {
             false
@@ -178,7 +182,7 @@ fn read_higher_as_taller(sentence: &Sentence, chunks: &mut [(Chunk, Range<usize>
 }
 
 fn clause(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> Clause {
-    let mut chunks = attached(&with_copula(chunks));
+    let mut chunks = attached(&with_copula(&without_purpose(sentence, chunks.to_vec())));
     read_higher_as_taller(sentence, &mut chunks);
     let chunks = &chunks;
     let span =

@@ -5,7 +5,7 @@ use super::scene::Scene;
 use crate::chunks::{Description, Head, Role, Word};
 use crate::lexicon::{Kind, Lexicon};
 
-/// Returns a phrase with the noun that it means on this sketch. `None` if the noun means what it says.
+/// Returns a phrase with the noun that it means on this sketch. `None` if the noun has its usual meaning.
 #[must_use]
 pub fn as_drawn(scene: &Scene, lexicon: &Lexicon, description: &Description) -> Option<Description> {
     as_record(scene, lexicon, description).or_else(|| line_of_text(scene, description))

@@ -90,6 +90,7 @@ cases! {
     room = "room",
     size = "size",
     statements = "statements",
+    statements_more = "statements-more",
     titles = "titles",
     told_apart = "told-apart",
     write_and_state = "write-and-state",

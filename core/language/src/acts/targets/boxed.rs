@@ -1,6 +1,7 @@
 //! The box or field that a phrase calls by some words of its title or content: `the summary box`, `the reason box`.
 
 use crate::chunks::{Description, Role};
+use crate::lexicon::{Fit, Relation};
 use crate::referents::{Scene, likeness};
 use websketch_layout::naming::words;
 use websketch_layout::structure::Element;
@@ -54,4 +55,29 @@ pub(super) fn box_of_words(scene: &Scene, description: &Description) -> Option<C
     let found = tiers.into_iter().find(|tier| !tier.is_empty())?;
     let [only] = found.as_slice() else { return None };
     Some(only.component.id().clone())
+}
+
+/// Returns the only component of a kind with the words after `with` in its own texts: `the picture with the harbor`.
+pub(super) fn showing(scene: &Scene, description: &Description) -> Option<ComponentId> {
+    let head = description.head.filter(|head| !head.is_plural)?;
+    let ([located], None, true) =
+        (description.relations.as_slice(), description.ordinal, description.sides.is_empty())
+    else {
+        return None;
+    };
+    let [anchor] = located.anchors.as_slice() else { return None };
+    let said = anchor.words.iter().filter(|word| word.role != Role::Side);
+    let said: Vec<&str> = said.map(|word| word.text.as_str()).collect();
+    if located.relation != Relation::With || said.is_empty() || !description.has_only_noun() {
+        return None;
+    }
+    let shows = |one: &Element| {
+        let labels = one.component.props().labels().into_iter().flatten();
+        let own: Vec<String> = labels.flat_map(words).collect();
+        said.iter().all(|said| own.iter().any(|own| likeness(said, own) >= ALIKE))
+    };
+    let fits = |one: &&Element| head.kind.fit(one.component, &one.bounds) >= Fit::Near;
+    let mut found = scene.structure().elements().iter().filter(fits).filter(|one| shows(one));
+    let only = found.next()?;
+    found.next().is_none().then(|| only.component.id().clone())
 }

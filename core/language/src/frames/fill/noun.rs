@@ -58,7 +58,9 @@ impl Filler<'_, '_> {
         // `the list should be a table`
         let is_copula = before == Some(Function::Be) && self.filled.slots.target.is_some();
         let before = if is_copula || self.is_made(&reference, before) { Some(Function::As) } else { before };
-        let introduces = before.filter(|function| introduces_other(*function));
+        // `sort the orders by total`
+        let is_key = |function| function == Function::By && self.has_verb(Verb::Order);
+        let introduces = before.filter(|function| introduces_other(*function) || is_key(*function));
         let to = before == Some(Function::To);
         if introduces.is_none() && !to && self.filled.slots.target.is_none() {
             self.filled.slots.target = Some(reference);

@@ -302,5 +302,13 @@ impl Filler<'_, '_> {
 
 /// Whether a phrase names a new component: `a link`.
 fn is_thing(part: &Description) -> bool {
-    part.article == Article::Indefinite && part.head.is_some_and(|head| head.kind.piece().is_some())
+    let is_kind = |is_plural: bool| {
+        part.head.is_some_and(|head| head.kind.piece().is_some() && (!is_plural || head.is_plural))
+    };
+    match part.article {
+        Article::Indefinite => is_kind(false),
+        // `these should be dropdowns`
+        Article::Bare => is_kind(true) && part.has_only_noun(),
+        Article::Definite => false,
+    }
 }

@@ -1,0 +1,107 @@
+//! Parts that one of several like boxes lacks: `the second card has no picture`.
+
+use crate::acts::draft::{Done, Draft};
+use crate::acts::setting::{Doubt, Setting};
+use crate::chunks::{Description, Reference, Role};
+use crate::frames::{Frame, Locality};
+use crate::lexicon::{Fit, Verb};
+use crate::referents::Scene;
+use serde_json::Value;
+use websketch_layout::naming::words;
+use websketch_layout::structure::Element;
+use websketch_sketch::geometry::Bounds;
+use websketch_sketch::operation::{Addition, Operation};
+use websketch_sketch::{ComponentId, ComponentKind};
+
+/// The gap to a neighbor that covers the edge of the box. Pixels.
+const GAP: f64 = 8.0;
+
+/// Gives the box that lacks a part the same part as its likes have, at the same place. `None` if no single box lacks it,
+/// or its place is taken.
+pub(super) fn lacking(
+    frame: &Frame,
+    target: &Reference,
+    setting: &Setting,
+    draft: &mut Draft,
+) -> Result<Option<Done>, Doubt> {
+    let ([part], Some(Locality::Into(owner))) = (target.parts.as_slice(), &frame.slots.place) else {
+        return Ok(None);
+    };
+    let says_no = frame.span.clone().any(|at| setting.sentence.word(at) == "no");
+    if !says_no || !frame.verbs.contains(&Verb::Need) || !part.has_only_noun() {
+        return Ok(None);
+    }
+    let scene = draft.scene();
+    let Some((holder, bounds, model)) = place_of(&scene, part, owner) else { return Ok(None) };
+    let model = draft.component(&model)?;
+    let (component_type, props) = (model.kind(), model.props().clone());
+    drop(scene);
+    let id = draft.ids.next_id(&draft.sketch);
+    draft.apply(Operation::Add(Addition {
+        component_id: Some(id.clone()),
+        component_type,
+        x: bounds.x(),
+        y: bounds.y(),
+        width: bounds.width(),
+        height: bounds.height(),
+        props,
+        index: None,
+    }))?;
+    // What a picture shows is its own.
+    if component_type == ComponentKind::ImagePlaceholder && draft.component(&id)?.props().alt().is_some() {
+        draft.set(&id, "alt", Value::Null)?;
+    }
+    let ids = vec![id];
+    let said = format!("Added {} in {}.", draft.names(&ids), draft.names(&[holder]));
+    Ok(Some(Done::adding(said, ids, true)))
+}
+
+/// Returns the only box with a said word that lacks a part, the place of that, and the part of a box like it.
+fn place_of(
+    scene: &Scene,
+    part: &Description,
+    owner: &Reference,
+) -> Option<(ComponentId, Bounds, ComponentId)> {
+    let kind = part.head?.kind;
+    let structure = scene.structure();
+    let is_part = |one: &&Element| kind.fit(one.component, &one.bounds) == Fit::Exact;
+    let own = |holder: &Element| structure.children(holder).find(is_part).copied();
+    let said = owner.parts.iter().flat_map(|part| &part.words).filter(|word| word.role != Role::Side);
+    let said: Vec<&str> = said.map(|word| word.text.as_str()).collect();
+    let says = |holder: &Element| {
+        let texts = structure.children(holder).filter_map(|one| one.component.props().text());
+        texts.flat_map(words).any(|word| said.contains(&word.as_str()))
+    };
+    let lacks = |holder: &&Element| holder.is_box() && own(holder).is_none() && says(holder);
+    let place = |holder: &Element, like: &Element| {
+        let model = own(like)?;
+        let by = holder.bounds.origin() - like.bounds.origin();
+        let (x, y) = ((model.bounds.x() + by.x).round(), (model.bounds.y() + by.y).round());
+        let bounds = model.bounds.with_origin(x, y).ok()?;
+        // What covers the edge of the box leaves it less room.
+        let covering =
+            structure.siblings(holder).filter(|one| one.bounds.overlaps(&bounds) && one.bounds.x() > x);
+        let right = covering.map(|one| one.bounds.x() - GAP).fold(bounds.right(), f64::min);
+        let bounds = bounds.with_size((right - x).max(bounds.width() / 2.0), bounds.height()).ok()?;
+        let is_free = structure.children(holder).all(|one| !one.bounds.overlaps(&bounds));
+        let is_inside = holder.bounds.contains(&bounds);
+        (is_free && is_inside).then(|| (bounds, model.component.id().clone()))
+    };
+    let mut found = structure.elements().iter().filter(lacks).filter_map(|holder| {
+        let mut likes = structure.siblings(holder).filter(|one| is_like(holder, one));
+        let (bounds, model) = likes.find_map(|like| place(holder, like))?;
+        Some((holder.component.id().clone(), bounds, model))
+    });
+    let only = found.next()?;
+    found.next().is_none().then_some(only)
+}
+
+/// Whether two boxes have nearly the same size.
+fn is_like(one: &Element, other: &Element) -> bool {
+    /// The largest difference, as a part of the side.
+    const DIFFERENCE: f64 = 0.1;
+    let near = |a: f64, b: f64| (a - b).abs() <= DIFFERENCE * a.max(b);
+    other.is_box()
+        && near(one.bounds.width(), other.bounds.width())
+        && near(one.bounds.height(), other.bounds.height())
+}
