@@ -3,6 +3,7 @@
 mod block;
 mod lane;
 mod nudge;
+mod pin;
 mod rank;
 mod side;
 
@@ -18,6 +19,7 @@ use crate::lexicon::{Amount, Dimension, Side, Unit, Verb};
 pub(super) use block::move_block;
 use kurbo::Point;
 use nudge::nudge;
+use pin::pin;
 use rank::{likes, rank};
 use side::to_side;
 use websketch_layout::arrangement::{Edge, Edit, Place, Side as Beside};
@@ -115,6 +117,9 @@ pub(super) fn shift_or_place(frame: &Frame, setting: &Setting, draft: &mut Draft
                 return Err(Doubt::Unread);
             }
             drop(scene);
+            if pin(draft, &found.ids, &to)? {
+                return Ok(done(draft, format!("Moved {names} to the bottom.")));
+            }
             let is_block = match &to {
                 Place::Beside { anchors, side } if is_unit => move_block(draft, &found.ids, anchors, *side)?,
                 _ => false,

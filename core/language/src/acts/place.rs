@@ -2,12 +2,14 @@
 
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, targets, targets_or_parts};
-use super::titled::{box_of, titled_list, units_around};
+use super::titled::{box_of, titled_list, unit_of, units_around};
 use crate::chunks::{Located, Reference};
 use crate::frames::Locality;
 use crate::lexicon::{Relation, Side as Said};
 use crate::referents::Scene;
 use websketch_layout::arrangement::{Edge, Place, Side};
+use websketch_layout::structure::Element;
+use websketch_sketch::kit::Piece;
 use websketch_sketch::sort::sort_by_key;
 use websketch_sketch::{ComponentId, ComponentKind};
 
@@ -55,7 +57,7 @@ fn beside(
     let sides: Vec<Said> = located.anchors.iter().flat_map(|anchor| anchor.sides.iter().copied()).collect();
     let Some(side) = side_of(located.relation) else {
         if is_page {
-            return Ok(at_sides(scene, &sides, None));
+            return Ok(at_sides(scene, &sides, screen_around(scene, moving)));
         }
         return into(scene, setting, &reference, &sides);
     };
@@ -127,7 +129,10 @@ fn into(scene: &Scene, setting: &Setting, reference: &Reference, sides: &[Said])
         [only] if is_field(scene, only) => {
             Ok(Place::Over { parent: Some(only.clone()), x: Edge::Right, y: Edge::Middle })
         }
-        [only] => Ok(Place::Beside { anchors: vec![only.clone()], side: Side::Below }),
+        [only] => {
+            let last = last_of_section(scene, only).unwrap_or_else(|| only.clone());
+            Ok(Place::Beside { anchors: vec![last], side: Side::Below })
+        }
         many if whole_box(scene, many).is_some() => Ok(at_sides(scene, sides, whole_box(scene, many))),
         many => {
             let is_first = sides == [Said::Top];
@@ -136,6 +141,17 @@ fn into(scene: &Scene, setting: &Setting, reference: &Reference, sides: &[Said])
             Ok(Place::Beside { anchors: anchor.into_iter().cloned().collect(), side })
         }
     }
+}
+
+/// Returns the last of the loose texts below their heading: `to the opening hours`.
+fn last_of_section(scene: &Scene, title: &ComponentId) -> Option<ComponentId> {
+    let structure = scene.structure();
+    let element = structure.element(title).filter(|one| one.kind() == ComponentKind::Heading)?;
+    let unit: Vec<&Element> = unit_of(scene, title).iter().filter_map(|id| structure.element(id)).collect();
+    let texts: Vec<&Element> = unit.into_iter().filter(|one| *one != element).collect();
+    let is_list = texts.len() > 1 && texts.iter().all(|one| one.kind() == ComponentKind::Text);
+    let last = texts.into_iter().max_by(|a, b| a.bounds.bottom().total_cmp(&b.bounds.bottom()));
+    last.filter(|_| is_list).map(|one| one.component.id().clone())
 }
 
 /// Returns the box that a heading at its top titles: `to Done` is into the box with this title.
@@ -172,6 +188,19 @@ pub(super) fn holder(scene: &Scene, moving: &[ComponentId]) -> Option<ComponentI
     let mut parents = moving.iter().map(parent);
     let first = parents.next()??;
     parents.all(|parent| parent.as_ref() == Some(&first)).then_some(first)
+}
+
+/// Returns the device frame around the first of the components that move: `to the bottom of the screen`.
+fn screen_around(scene: &Scene, moving: &[ComponentId]) -> Option<ComponentId> {
+    let structure = scene.structure();
+    let mut around = structure.element(moving.first()?).and_then(|one| structure.parent(one));
+    while let Some(one) = around {
+        if Piece::of(one.component).screen().is_some() {
+            return Some(one.component.id().clone());
+        }
+        around = structure.parent(one);
+    }
+    None
 }
 
 /// Returns the place at sides of a box or of the page.

@@ -3,7 +3,7 @@
 use super::setting::Setting;
 use crate::chunks::{Description, Reference, Role};
 use crate::lexicon::{Fit, Pronoun, StructureUnit};
-use crate::referents::{Item, Part, RepeatedItem, Scene, repeated_item};
+use crate::referents::{Item, Part, RepeatedItem, Scene, repeated_item, section_content};
 use websketch_layout::arrangement::{Place, Side};
 use websketch_layout::naming::words;
 use websketch_layout::structure::{Cluster, Element};
@@ -176,15 +176,11 @@ fn section_of<'s>(scene: &Scene<'s>, title: &Element<'s>) -> Option<Vec<Element<
             && level(one) <= level(title)
             && one.bounds.y() >= title.bounds.bottom()
     };
-    scene.structure().clusters().iter().find_map(|cluster| match cluster {
-        Cluster::Section { heading, rest } if heading == title => {
-            let ends = rest.iter().filter(|one| is_next(one)).map(|one| one.bounds.y());
-            let end = ends.fold(f64::INFINITY, f64::min);
-            let own = rest.iter().filter(|one| one.bounds.y() < end);
-            Some(std::iter::once(*heading).chain(own.copied()).collect())
-        }
-        _ => None,
-    })
+    let content = section_content(scene.structure(), title)?;
+    let ends = content.iter().filter(|one| is_next(one)).map(|one| one.bounds.y());
+    let end = ends.fold(f64::INFINITY, f64::min);
+    let own = content.iter().filter(|one| one.bounds.y() < end);
+    Some(std::iter::once(*title).chain(own.copied()).collect())
 }
 
 /// Returns the box of which a text is the title: it stands at the top, and the box is no screen or bar.
@@ -199,7 +195,9 @@ pub(super) fn box_of<'s>(scene: &Scene<'s>, title: &Element<'s>) -> Option<Eleme
     let is_heading = |one: &Element| one.kind() == ComponentKind::Heading;
     let is_title = is_heading(title) || !structure.children(around).any(is_heading);
     let is_picture = |one: &Element| one.kind() == ComponentKind::ImagePlaceholder;
-    let is_top =
-        structure.children(around).all(|one| is_picture(one) || one.bounds.y() >= title.bounds.y() - 1.0);
+    // What stands in the row of the title may be higher than it.
+    let is_below =
+        |one: &Element| one.bounds.y() >= title.bounds.y() - 1.0 || one.bounds.overlaps_y(&title.bounds);
+    let is_top = structure.children(around).all(|one| is_picture(one) || is_below(one));
     (is_title && is_top && !is_region).then_some(*around)
 }

@@ -2,6 +2,7 @@
 
 use super::place::{article, relation};
 use super::rank::rank;
+use super::verb_group::is_need;
 use super::verb_group::is_shown;
 use super::{Article, Description, Located, Role, Word};
 use crate::lexicon::{Function, Pronoun, Quantifier, Relation, Sense};
@@ -160,6 +161,10 @@ impl Reader<'_, '_> {
             return at;
         }
         if !is_open && relation(sentence, at).is_some() {
+            return at;
+        }
+        // `the opening hours need a line`: a thing and its need are no noun.
+        if !is_open && !self.is_whole && is_need(sentence, at) {
             return at;
         }
         if let Some(next) = self.quantity(found, at) {

@@ -29,6 +29,7 @@ pub(super) fn is_verb_phrase(sentence: &Sentence, at: usize) -> bool {
     let kind = sentence.kind(at).map_or(0, |(.., words)| words);
     let is_end = |end: usize| end >= sentence.len() || sentence.mark(end).is_some();
     is_priced(sentence, at)
+        || is_need(sentence, at)
         || sentence.verbs(at).any(|(_, verb)| {
             verb.words > kind.max(1) || verb.form == Form::Participle && is_end(at + verb.words) && kind == 0
         })
@@ -50,6 +51,14 @@ pub(super) fn is_shown(sentence: &Sentence, at: usize) -> bool {
         is_third || [Function::Should, Function::Be].iter().any(|it| sentence.function(end, *it) > 0)
     };
     label > 0 && is_name && if at > 0 { label > 1 || ends } else { is_subject() }
+}
+
+/// Whether a verb that tells what its subject is without stands here: `the opening hours need a line`.
+pub(super) fn is_need(sentence: &Sentence, at: usize) -> bool {
+    let mut verbs = sentence.verbs(at);
+    sentence.kind(at).is_none()
+        && sentence.word(at) != "like"
+        && verbs.any(|(verb, own)| verb == Verb::Need && own.form == Form::Base)
 }
 
 /// Whether a verb with an amount of money stands here: `costs $10`.
@@ -125,7 +134,13 @@ pub(super) fn is_noun(sentence: &Sentence, verb: &VerbGroup, end: usize) -> bool
         Sense::Function(_) | Sense::Pronoun(_) | Sense::Quantifier(_) | Sense::Kind(..) => Some(()),
         _ => None,
     };
-    verb.form == Form::Gerund && end < sentence.len() && sentence.find(end, is_object).is_none()
+    // `a line about parking`
+    let is_subject = |before: usize| {
+        [Function::About, Function::For].iter().any(|function| sentence.function(before, *function) > 0)
+    };
+    verb.form == Form::Gerund
+        && (end < sentence.len() && sentence.find(end, is_object).is_none()
+            || end.checked_sub(2).is_some_and(is_subject))
 }
 
 /// Reads a verb with its negation.

@@ -1,9 +1,9 @@
 //! The reading of a clause: the first of its frames that can be done.
 
-use crate::acts::{Done, Doubt, Draft, Setting, perform};
+use crate::acts::{Done, Doubt, Draft, Setting, meant, perform};
 use crate::chunks::{Article, Chunk, Description, Role, Word};
 use crate::frames::{Act, Clause, Form, Frame};
-use crate::lexicon::{Fit, Function, Pronoun, Verb};
+use crate::lexicon::{Amount, Fit, Function, Pronoun, Verb};
 use crate::referents::Item;
 use crate::sketch_words::{Label, Source};
 
@@ -167,6 +167,24 @@ pub(super) fn is_fix(clause: &Clause, readings: &[Frame]) -> bool {
             && frame.left_over.is_empty()
     };
     clause.verbs.contains(&Verb::Fix) && readings.iter().any(|frame| frame.act == Act::Tidy && is_bare(frame))
+}
+
+/// Whether a clause after a deletion only repeats it or names a thing that stays: `no photos, take them all out`, `empty
+/// the box but keep the box itself`.
+pub(super) fn is_said_already(readings: &[Frame], setting: &Setting, draft: &Draft) -> bool {
+    let is_them = |part: &Description| {
+        matches!(part.pronoun, Some(Pronoun::It | Pronoun::Them | Pronoun::That | Pronoun::Everything))
+    };
+    let stays = |frame: &Frame| {
+        let is_only = frame.slots.has(Amount::Only);
+        let kept = meant(frame.slots.target.as_ref(), setting, draft);
+        !is_only && kept.is_some_and(|kept| kept.iter().all(|id| draft.sketch.contains(id)))
+    };
+    readings.iter().any(|frame| match frame.act {
+        Act::Remove => !frame.slots.parts().is_empty() && frame.slots.parts().iter().all(is_them),
+        Act::Keep => stays(frame),
+        _ => false,
+    })
 }
 
 /// Whether a clause only gives the reason for the next one, which is about the same: `the title is lost up there, put it

@@ -1,10 +1,10 @@
 //! One message: its clauses one after the other, each by its first reading that can be done.
 
 use super::certainty::is_certain;
-use super::reading::{clause_of, is_fix, is_reason};
+use super::reading::{clause_of, is_fix, is_reason, is_said_already};
 use crate::acts::{Doubt, Draft, Setting, meant, new_overlaps};
 use crate::chunks::{Chunk, Description, Reference};
-use crate::frames::{Clause, Frame, Locality, frames, is_phatic};
+use crate::frames::{Act, Clause, Frame, Locality, frames, is_phatic};
 use crate::lexicon::{Function, Verb};
 use crate::memory::DoneAct;
 use std::ops::Range;
@@ -47,6 +47,10 @@ pub(super) fn run(before: &Sketch, setting: &Setting, draft: &mut Draft) -> Turn
                 && matches!(setting.sentence.word(at + 1), "so" | "this" | "that")
         };
         if !turn.acts.is_empty() && clause.verbs.contains(&Verb::Write) && says_so(clause.span.start) {
+            continue;
+        }
+        let is_gone = |act: &DoneAct| matches!(act.act, Act::Remove | Act::Clear);
+        if turn.acts.last().is_some_and(is_gone) && is_said_already(readings, &setting, draft) {
             continue;
         }
         let is_measured =

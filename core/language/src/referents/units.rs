@@ -1,6 +1,7 @@
 //! Units of the structure as candidates: rows, columns, cards, sections, screens, fields, entries, cells.
 
 use super::scene::Scene;
+use super::section::section_content;
 use crate::lexicon::StructureUnit;
 use crate::sketch_words::{Label, Source};
 use websketch_layout::structure::{Cluster, CutNode, Element, sections};
@@ -244,9 +245,9 @@ fn hero(scene: &Scene) -> Option<Unit> {
 /// Returns the headings with their content, and the boxes with a heading in them.
 fn section_units(scene: &Scene) -> Vec<Unit> {
     let headed = scene.structure().clusters().iter().filter_map(|cluster| match cluster {
-        Cluster::Section { heading, rest } => {
+        Cluster::Section { heading, .. } => {
             let mut all = vec![*heading];
-            all.extend(rest.iter().copied());
+            all.extend_from_slice(section_content(scene.structure(), heading)?);
             let mut unit = whole(scene, &all)?;
             unit.titles = scene.words().labels(heading.order).to_vec();
             Some(unit)

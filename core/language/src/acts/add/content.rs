@@ -31,7 +31,7 @@ pub(in crate::acts) fn text(frame: &Frame, setting: &Setting, part: &Description
     let labelled = || of_role(Role::Label).map(|text| capitalized(&text));
     let before = || words_before(setting, part).map(|text| capitalized(&text));
     let about = || {
-        let other = frame.slots.other(Function::For)?;
+        let other = frame.slots.first_other(&[Function::For, Function::About])?;
         let part = other.parts.first()?;
         Some(capitalized(&said(setting, part)))
     };
@@ -53,7 +53,9 @@ pub(super) fn words_before(setting: &Setting, part: &Description) -> Option<Stri
     let mut before = part.words.iter().filter(|word| word.role == Role::Before);
     let first = before.next()?.token;
     let last = before.next_back().map_or(first, |word| word.token);
-    let end = part.head.map_or(last + 1, |head| head.token).max(last + 1);
+    // Of `the archive and print buttons` the first has a noun that stands after the second.
+    let head = part.head.filter(|head| head.token < part.span.end);
+    let end = head.map_or(last + 1, |head| head.token).max(last + 1);
     let text = setting.sentence.text(&with_figures(setting, part, first..end)).trim();
     (!text.is_empty()).then(|| text.to_owned())
 }

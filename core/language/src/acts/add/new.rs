@@ -7,7 +7,7 @@ use super::several::several;
 use crate::acts::setting::{Doubt, Setting};
 use crate::chunks::{Article, Description, Head, Reference, Role};
 use crate::frames::Frame;
-use crate::lexicon::{Dimension, Property, State, Verb};
+use crate::lexicon::{Dimension, Function, Property, State, Verb};
 use crate::referents::Scene;
 use serde_json::{Map, Value};
 use websketch_layout::layout_tree::Node;
@@ -62,6 +62,7 @@ fn piece_of(
 ) -> Result<Piece, Doubt> {
     Ok(match head.and_then(|head| head.kind.piece()) {
         _ if is_icon_after_noun(part) => Piece::Icon,
+        Some(Piece::Line) if is_line_of_text(frame) => Piece::Body,
         Some(piece) => of_state(piece, part, frame),
         // A thing that is called as an icon is one, unless its text is said.
         None if frame.slots.value.is_none() && may_be_words(frame, part) && is_icon(part) => Piece::Icon,
@@ -133,6 +134,11 @@ fn may_be_words(frame: &Frame, part: &Description) -> bool {
         frame.verbs.iter().any(|verb| matches!(verb, Verb::Add | Verb::Need | Verb::Give | Verb::Show));
     part.words.iter().any(|word| word.role == Role::Before)
         && (is_asked || frame.slots.place.is_some() && frame.left_over.is_empty())
+}
+
+/// Whether a line has a subject or a text: `a line for public holidays`.
+fn is_line_of_text(frame: &Frame) -> bool {
+    frame.slots.value.is_some() || frame.slots.first_other(&[Function::For, Function::About]).is_some()
 }
 
 /// Returns the variant of a piece that a state names: a secondary button.

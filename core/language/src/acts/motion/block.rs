@@ -51,7 +51,10 @@ fn passed(
         Side::Below | Side::After => anchor.bottom(),
         Side::Left | Side::Right => return None,
     };
-    let others: Vec<Element> = siblings.iter().filter(|one| !block.contains(one)).copied().collect();
+    // A side column stays where it is.
+    let is_in_way = |one: &Element| one.bounds.overlaps_x(&own) || one.bounds.overlaps_x(&anchor);
+    let others = siblings.iter().filter(|one| !block.contains(one) && is_in_way(one));
+    let others: Vec<Element> = others.copied().collect();
     let meets =
         |one: &Element| one.bounds.y() < own.bottom() - APART && own.y() < one.bounds.bottom() - APART;
     let is_across = |one: &Element| one.bounds.y() < to - APART && to + APART < one.bounds.bottom();

@@ -3,7 +3,7 @@
 
 use super::Care;
 use crate::acts::setting::Setting;
-use crate::chunks::Description;
+use crate::chunks::{Article, Description};
 use crate::lexicon::{Fit, Side};
 use crate::referents::{Item, Naming, Referents, Scene};
 use websketch_sketch::case_mapping::lowercase;
@@ -31,7 +31,20 @@ pub(super) fn preferred(
     if care == Care::Lossy {
         return None;
     }
-    near_spoken(scene, setting, description).or_else(|| dominant(scene, description))
+    near_spoken(scene, setting, description)
+        .or_else(|| dominant(scene, description))
+        .or_else(|| only_like(scene, description))
+}
+
+/// Returns the only component that may be taken for the kind of a phrase, where nothing is of it: `the message field` is
+/// the only field.
+fn only_like(scene: &Scene, description: &Description) -> Option<ComponentId> {
+    match of_kind(scene, description).as_slice() {
+        [only] if is_bare_noun(description) && description.article == Article::Definite => {
+            Some(only.component.id().clone())
+        }
+        _ => None,
+    }
 }
 
 /// Returns the only candidate with the said text, to the last sign: `Confirm` rather than `Confirm?`.
