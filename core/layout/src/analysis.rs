@@ -14,6 +14,7 @@ mod words;
 pub use crate::structure::EDGE_TOLERANCE;
 pub use position::Position;
 pub use relation::Relation;
+use websketch_sketch::collect::CollectVec;
 
 use crate::structure::{Element, Structure, groups, halves, sections};
 use relation::RelatedPair;
@@ -149,7 +150,7 @@ pub struct Group<Name = ComponentId> {
 /// ```
 #[must_use]
 pub fn analyze(sketch: &Sketch) -> LayoutAnalysis {
-    let ids: Vec<_> = sketch.iter().map(Component::id).collect();
+    let ids: Vec<_> = sketch.iter().map(Component::id).collect_vec();
     named(analyze_by_index(sketch), &ids)
 }
 
@@ -167,7 +168,7 @@ pub fn analyze_by_index(sketch: &Sketch) -> LayoutAnalysis<u32> {
     LayoutAnalysis {
         description: words::sketch(&structure),
         components: summaries(&structure),
-        spatial_relationships: relationships(&structure).into_iter().map(spatial_relationship).collect(),
+        spatial_relationships: relationships(&structure).into_iter().map(spatial_relationship).collect_vec(),
         layout_stats: layout_stats(&structure),
     }
 }
@@ -176,7 +177,7 @@ pub fn analyze_by_index(sketch: &Sketch) -> LayoutAnalysis<u32> {
 #[must_use]
 pub fn reading_order(sketch: &Sketch) -> Vec<ComponentId> {
     let read = Structure::of(sketch, None).reading_order();
-    read.into_iter().map(|element| element.component.id().clone()).collect()
+    read.into_iter().map(|element| element.component.id().clone()).collect_vec()
 }
 
 /// Converts an index. A sketch has far fewer components than `u32::MAX`.
@@ -187,9 +188,9 @@ fn place(order: usize) -> u32 {
 /// Replaces indices by ids.
 fn named(analysis: LayoutAnalysis<u32>, ids: &[&ComponentId]) -> LayoutAnalysis {
     let id = |place: u32| ids.get(place as usize).map(|&id| id.clone());
-    let all = |places: Vec<u32>| places.into_iter().filter_map(id).collect::<Vec<_>>();
+    let all = |places: Vec<u32>| places.into_iter().filter_map(id).collect_vec();
     let group = |group: Group<u32>| Group { components: all(group.components), bounds: group.bounds };
-    let groups = |groups: Vec<Group<u32>>| groups.into_iter().map(group).collect::<Vec<_>>();
+    let groups = |groups: Vec<Group<u32>>| groups.into_iter().map(group).collect_vec();
     let relationship = |one: SpatialRelationship<u32>| {
         Some(SpatialRelationship {
             component1: id(one.component1)?,
@@ -202,7 +203,11 @@ fn named(analysis: LayoutAnalysis<u32>, ids: &[&ComponentId]) -> LayoutAnalysis 
     LayoutAnalysis {
         description: analysis.description,
         components: analysis.components,
-        spatial_relationships: analysis.spatial_relationships.into_iter().filter_map(relationship).collect(),
+        spatial_relationships: analysis
+            .spatial_relationships
+            .into_iter()
+            .filter_map(relationship)
+            .collect_vec(),
         layout_stats: LayoutStats {
             canvas_width: stats.canvas_width,
             canvas_height: stats.canvas_height,
@@ -231,7 +236,7 @@ fn summaries(structure: &Structure) -> Vec<ComponentSummary> {
         size: words::size(&element.bounds),
         description: words::component(element, &labels, structure),
     };
-    structure.elements().iter().map(summary).collect()
+    structure.elements().iter().map(summary).collect_vec()
 }
 
 fn layout_stats(structure: &Structure) -> LayoutStats<u32> {
@@ -244,7 +249,7 @@ fn layout_stats(structure: &Structure) -> LayoutStats<u32> {
     let [left_column, right_column] = side_groups(Axis::X);
     let [top_section, bottom_section] = side_groups(Axis::Y);
     let sections: Vec<_> =
-        sections(structure).into_iter().map(|section| structure.reading_order_of(section)).collect();
+        sections(structure).into_iter().map(|section| structure.reading_order_of(section)).collect_vec();
     LayoutStats {
         canvas_width: page.width,
         canvas_height: page.height,
@@ -264,11 +269,15 @@ fn layout_stats(structure: &Structure) -> LayoutStats<u32> {
 
 fn count_kinds(elements: &[Element]) -> Vec<(ComponentKind, usize)> {
     let count = |kind| elements.iter().filter(|element| element.component.kind() == kind).count();
-    ComponentKind::ALL.into_iter().map(|kind| (kind, count(kind))).filter(|&(_, count)| count > 0).collect()
+    ComponentKind::ALL
+        .into_iter()
+        .map(|kind| (kind, count(kind)))
+        .filter(|&(_, count)| count > 0)
+        .collect_vec()
 }
 
 fn groups_of(all: &[Vec<Element>]) -> Vec<Group<u32>> {
-    all.iter().filter_map(|members| group(members)).collect()
+    all.iter().filter_map(|members| group(members)).collect_vec()
 }
 
 fn group(members: &[Element]) -> Option<Group<u32>> {
@@ -277,5 +286,5 @@ fn group(members: &[Element]) -> Option<Group<u32>> {
 }
 
 fn places(members: &[Element]) -> Vec<u32> {
-    members.iter().map(|element| place(element.order)).collect()
+    members.iter().map(|element| place(element.order)).collect_vec()
 }

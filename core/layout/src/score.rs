@@ -28,6 +28,7 @@ pub use measure::{Measure, Part};
 pub use reason::Reason;
 pub(crate) use reason::odd_size;
 pub use score_change::ScoreChange;
+use websketch_sketch::collect::CollectVec;
 
 use crate::structure::Structure;
 use calibration::{part_score_of, score_of, share_of};
@@ -107,7 +108,8 @@ pub struct ScreenScore {
 #[must_use]
 pub fn score(sketch: &Sketch, page: Option<Size>) -> Score {
     let structure = Structure::of(sketch, page);
-    let screens: Vec<ScreenScore> = screens::screens_of(&structure, page).iter().map(screen_score).collect();
+    let screens: Vec<ScreenScore> =
+        screens::screens_of(&structure, page).iter().map(screen_score).collect_vec();
     let (score, parts) = match screens.as_slice() {
         [] => (100.0, Vec::new()),
         [only] => (only.score, only.parts.clone()),
@@ -184,7 +186,7 @@ fn screen_score(part: &ScreenPart) -> ScreenScore {
             reasons: notable
                 .take(MAX_REASONS)
                 .map(|(fault, points)| reason::reason(&screen, fault, points))
-                .collect(),
+                .collect_vec(),
         }
     });
     let count = part.structure.elements().len();
@@ -210,7 +212,7 @@ fn joined_parts(screens: &[ScreenScore]) -> Vec<PartScore> {
     let joined = |name: Part| {
         let score = mean(screens, |screen| own(screen, name).map_or(100.0, |part| part.score));
         let mut reasons: Vec<Reason> =
-            screens.iter().filter_map(|screen| own(screen, name)).flat_map(|part| part.reasons).collect();
+            screens.iter().filter_map(|screen| own(screen, name)).flat_map(|part| part.reasons).collect_vec();
         websketch_sketch::sort::sort_by(&mut reasons, |a, b| b.points.total_cmp(&a.points));
         reasons.truncate(MAX_REASONS);
         PartScore { name, score: rounded(score), weight: rounded(share_of(name)), reasons }

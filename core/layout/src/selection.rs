@@ -7,6 +7,7 @@ mod group;
 mod z_order;
 
 pub use group::{copied_props, group_of, group_within, grouped, members_of, ungrouped, with_whole_groups};
+use websketch_sketch::collect::CollectVec;
 pub use z_order::{Side, ZOrder};
 
 use crate::structure::{Element, Structure};
@@ -65,7 +66,7 @@ impl<'a, 's> Selection<'a, 's> {
     /// Selects the existing components among `ids`.
     #[must_use]
     pub fn new(structure: &'a Structure<'s>, ids: &[ComponentId], scope: Scope) -> Self {
-        let chosen: Vec<&Element> = ids.iter().filter_map(|id| structure.element(id)).collect();
+        let chosen: Vec<&Element> = ids.iter().filter_map(|id| structure.element(id)).collect_vec();
         let roots = structure.roots_of(&chosen);
         let mut is_member = vec![false; structure.elements().len()];
         let mut include = |element: &Element| {
@@ -76,7 +77,7 @@ impl<'a, 's> Selection<'a, 's> {
             Scope::Subtree => roots.iter().flat_map(|root| structure.subtree(root)).for_each(&mut include),
         }
         let members = structure.elements().iter().zip(&is_member).filter(|(_, is_member)| **is_member);
-        Self { structure, members: members.map(|(element, _)| *element).collect(), is_member, roots }
+        Self { structure, members: members.map(|(element, _)| *element).collect_vec(), is_member, roots }
     }
 
     /// All components of the edit, back to front.
@@ -104,7 +105,7 @@ impl<'a, 's> Selection<'a, 's> {
         if by == Vec2::ZERO {
             return Vec::new();
         }
-        self.members.iter().map(|member| moved(member, by)).collect()
+        self.members.iter().map(|member| moved(member, by)).collect_vec()
     }
 
     /// Like [`Selection::moved`], and raises each root that lands on a box above that box and its descendants.
@@ -121,7 +122,7 @@ impl<'a, 's> Selection<'a, 's> {
     #[must_use]
     pub fn deleted(&self) -> Vec<Operation> {
         let delete = |member: &Element| Operation::Delete { component_id: member.component.id().clone() };
-        self.members.iter().map(delete).collect()
+        self.members.iter().map(delete).collect_vec()
     }
 
     /// Copies all members, offset by `by` pixels. The copies are in front of everything, in the z-order of the
@@ -142,7 +143,7 @@ impl<'a, 's> Selection<'a, 's> {
                 index: None,
             })
         };
-        self.members.iter().map(copy).collect()
+        self.members.iter().map(copy).collect_vec()
     }
 
     /// Locks or unlocks all members. Members in that state already are left out.
@@ -154,7 +155,7 @@ impl<'a, 's> Selection<'a, 's> {
             let props = Map::from_iter([("locked".to_owned(), value)]);
             Operation::Modify { component_id: member.component.id().clone(), props: props.into() }
         };
-        changed.map(set).collect()
+        changed.map(set).collect_vec()
     }
 
     /// Limits a movement so that no member passes the origin.

@@ -10,6 +10,7 @@ mod scope;
 mod shape;
 
 pub use scope::AlternativeScope;
+use websketch_sketch::collect::CollectVec;
 
 use block::Block;
 use distance::{labels, share_of_difference};
@@ -95,8 +96,8 @@ fn restructured(
     if sections.iter().map(Block::leaves).sum::<usize>() < 3 {
         return Vec::new();
     }
-    let all: Vec<&str> = sections.iter().flat_map(Block::ids).collect();
-    let plans: Vec<Plan> = (0..PLANS).map(|number| Plan::new(seed, number)).collect();
+    let all: Vec<&str> = sections.iter().flat_map(Block::ids).collect_vec();
+    let plans: Vec<Plan> = (0..PLANS).map(|number| Plan::new(seed, number)).collect_vec();
     let own = labels(&page_tree(sections, &Plan::as_it_is()).0);
     let drafts: Vec<_> = plans
         .iter()
@@ -105,9 +106,9 @@ fn restructured(
             let labels = labels(&tree);
             (tree, name, labels)
         })
-        .collect();
+        .collect_vec();
     let count = count.clamp(1, MOST_ALTERNATIVES);
-    let chosen = farthest(&own, &drafts.iter().map(|(_, _, labels)| labels).collect::<Vec<_>>(), count);
+    let chosen = farthest(&own, &drafts.iter().map(|(_, _, labels)| labels).collect_vec(), count);
     let at = json!({ "replace": all });
     let made = chosen.iter().filter_map(|&place| {
         let (tree, name, _) = drafts.get(place)?;
@@ -118,7 +119,7 @@ fn restructured(
         let is_valid = outcome.rejections.is_empty();
         is_valid.then(|| Alternative { operations: composed.operations, name: name.clone(), score })
     });
-    let mut made: Vec<Alternative> = made.collect();
+    let mut made: Vec<Alternative> = made.collect_vec();
     sort_by(&mut made, |a, b| b.score.total_cmp(&a.score));
     made
 }
@@ -126,7 +127,7 @@ fn restructured(
 /// Chooses drafts one by one, each the farthest from the sketch and from those before it (Gonzalez 1985). Ends at the
 /// first one that is too near.
 fn farthest(own: &[u32], drafts: &[&Vec<u32>], count: usize) -> Vec<usize> {
-    let mut distances: Vec<f64> = drafts.iter().map(|labels| share_of_difference(own, labels)).collect();
+    let mut distances: Vec<f64> = drafts.iter().map(|labels| share_of_difference(own, labels)).collect_vec();
     let mut chosen = Vec::new();
     while chosen.len() < count {
         let next = distances

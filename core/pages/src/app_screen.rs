@@ -10,12 +10,12 @@ use crate::phrase::{find_longest, words_of};
 use crate::want::{Want, titled};
 use serde_json::{Value, json};
 use websketch_layout::naming::describe::capitalized;
+use websketch_sketch::collect::CollectVec;
 
 /// Returns the title of a screen of an application: its name, its topic, else its first part.
 pub(crate) fn app_title(brief: &Brief) -> String {
     let is_said = |word: &&str| !matches!(*word, "internal" | "tool" | "app" | "system" | "software");
-    let topic =
-        brief.topic.as_deref().map(|topic| topic.split(' ').filter(is_said).collect::<Vec<_>>().join(" "));
+    let topic = brief.topic.as_deref().map(|topic| topic.split(' ').filter(is_said).collect_vec().join(" "));
     let first = || brief.parts.first().map(|part| Want::read(part).title());
     let titled =
         brief.name.clone().or_else(|| topic.filter(|topic| !topic.is_empty()).map(|topic| titled(&topic)));
@@ -69,7 +69,7 @@ pub(crate) fn about_thing<'t>(packs: &Packs<'_>, content: Content<'t>, brief: &B
 fn entries(main: &[Value]) -> Vec<String> {
     let names = main.iter().filter_map(title_of);
     let names = names.filter(|name| name.len() <= LONGEST_ENTRY && !name.is_empty());
-    let entries: Vec<String> = names.take(MOST_ENTRIES).map(str::to_owned).collect();
+    let entries: Vec<String> = names.take(MOST_ENTRIES).map(str::to_owned).collect_vec();
     if entries.len() < 2 { Vec::new() } else { entries }
 }
 
@@ -133,10 +133,10 @@ fn rows_of(run: Vec<Value>) -> Vec<Value> {
     }
     let columns = if run.len() == 3 { 3 } else { 2 };
     let row = |row: &[Value]| {
-        let cells: Vec<Value> = row.iter().map(|node| with_share(node.clone(), 1)).collect();
+        let cells: Vec<Value> = row.iter().map(|node| with_share(node.clone(), 1)).collect_vec();
         json!({ "row": cells, "gap": 48, "cross": "top" })
     };
-    run.chunks(columns).map(row).collect()
+    run.chunks(columns).map(row).collect_vec()
 }
 
 /// Returns a figure for each list: `Meals today: 4`.
@@ -147,7 +147,7 @@ fn figures(main: &[Value]) -> Option<Value> {
             json!({ "card": [{ "small": title }, { "text": count.to_string(), "bold": true, "textSize": "l" }], "gap": "xs" }),
         )
     };
-    let cards: Vec<Value> = main.iter().filter_map(card).take(MOST_ENTRIES).collect();
+    let cards: Vec<Value> = main.iter().filter_map(card).take(MOST_ENTRIES).collect_vec();
     (cards.len() > 1).then(|| json!({ "row": cards, "gap": 16 }))
 }
 
@@ -205,13 +205,13 @@ impl Draft<'_, '_> {
         let person = self.content.filled("{p1}", 1).unwrap_or_default();
         let nav = (!entries.is_empty()).then(|| json!({ "nav": entries }));
         let bar = [json!({ "logo": name })].into_iter().chain(nav).chain([json!({ "avatar": person })]);
-        let bar = json!({ "bar": bar.collect::<Vec<_>>() });
+        let bar = json!({ "bar": bar.collect_vec() });
         let side = self.side.take();
         let head = match action {
             Some(action) => json!({ "row": [head, action], "align": "between", "cross": "middle" }),
             None => head,
         };
-        let main: Vec<Value> = [head].into_iter().chain(main).collect();
+        let main: Vec<Value> = [head].into_iter().chain(main).collect_vec();
         match side {
             Some(side) => json!({ "page": [{ "shell": { "side": [side], "main": main } }] }),
             None => json!({ "page": [bar, { "column": beside(main), "gap": 32 }] }),

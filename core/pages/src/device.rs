@@ -2,6 +2,7 @@
 //! lower type scale, no fixed widths.
 
 use serde_json::{Map, Value, json};
+use websketch_sketch::collect::CollectVec;
 
 /// The widest node that keeps its width on a phone. Pixels.
 const WIDEST: f64 = 160.0;
@@ -139,10 +140,10 @@ fn table_as_list(node: &Map<String, Value>) -> Option<Map<String, Value>> {
     let is_short = rows.iter().filter_map(last).all(|letters| letters <= SHORT_VALUE);
     let width = if is_short { json!(VALUE_WIDTH) } else { Value::from("hug") };
     let items = rows.iter().filter_map(Value::as_array).map(|cells| {
-        let texts: Vec<&str> = cells.iter().filter_map(Value::as_str).collect();
+        let texts: Vec<&str> = cells.iter().filter_map(Value::as_str).collect_vec();
         let (first, rest) = texts.split_first().unwrap_or((&"", &[]));
         let (last, middle) = rest.split_last().unwrap_or((&"", &[]));
-        let below = middle.iter().take(2).copied().collect::<Vec<_>>().join(" · ");
+        let below = middle.iter().take(2).copied().collect_vec().join(" · ");
         let mut column = vec![json!({ "text": first, "bold": true })];
         if !below.is_empty() {
             column.push(json!({ "small": below }));

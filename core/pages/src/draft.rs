@@ -8,6 +8,7 @@ use crate::section::Section;
 use crate::seed::Seed;
 use serde_json::{Value, json};
 use websketch_json::parse_number;
+use websketch_sketch::collect::CollectVec;
 
 /// Entries of a bar at most.
 pub(crate) const MOST_ENTRIES: usize = 4;
@@ -147,11 +148,11 @@ impl Draft<'_, '_> {
                 let column = json!({ "column": main, "w": width });
                 let bar = self.section("appbar", None);
                 let nodes = bar.into_iter().chain([json!({ "row": [column], "align": "center" })]);
-                Some(json!({ "page": nodes.collect::<Vec<_>>() }))
+                Some(json!({ "page": nodes.collect_vec() }))
             }
             _ => {
                 let nodes = self.section("appbar", None).into_iter().chain(main);
-                Some(json!({ "page": nodes.collect::<Vec<_>>() }))
+                Some(json!({ "page": nodes.collect_vec() }))
             }
         }
     }

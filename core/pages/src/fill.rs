@@ -9,6 +9,7 @@
 use crate::brief::Device;
 use crate::content::{Content, Row, fill_holes};
 use serde_json::{Map, Value, json};
+use websketch_sketch::collect::CollectVec;
 
 /// Options with numbers as texts.
 const NUMBERS: [&str; 3] = ["value", "values", "active"];
@@ -61,7 +62,7 @@ impl<'a> Scope<'a> {
     /// Returns the rows of a block, of the part, or those in a cell of the row: `Espresso, $2.60; Tea, $3`.
     fn rows(&self, block: &str) -> Vec<Row> {
         if let Some(cell) = self.row.and_then(|(row, _)| row.cell(block)) {
-            return cell.split(';').map(|item| Row::priced(item.trim())).collect();
+            return cell.split(';').map(|item| Row::priced(item.trim())).collect_vec();
         }
         match (block, self.part) {
             ("part", Some(part)) => part.to_vec(),
@@ -119,15 +120,15 @@ impl<'a> Scope<'a> {
         }
         let cell = self.row.and_then(|(row, _)| row.cell(key));
         let texts: Vec<String> = match (cell, key.split_once('.')) {
-            (Some(cell), _) => cell.split(';').map(|part| part.trim().to_owned()).collect(),
+            (Some(cell), _) => cell.split(';').map(|part| part.trim().to_owned()).collect_vec(),
             (None, Some((block, field))) => {
                 let rows = self.rows(block);
-                rows.iter().filter_map(|row| row.cell(field).map(str::to_owned)).collect()
+                rows.iter().filter_map(|row| row.cell(field).map(str::to_owned)).collect_vec()
             }
             (None, None) => {
                 let value = self.content.raw(key)?;
                 let parts = value.split(if value.contains('|') { '|' } else { ',' }).map(str::trim);
-                parts.filter_map(|part| self.content.filled(part, 2)).collect()
+                parts.filter_map(|part| self.content.filled(part, 2)).collect_vec()
             }
         };
         Some(Value::from(texts)).filter(|list| list.as_array().is_some_and(|list| !list.is_empty()))

@@ -8,6 +8,7 @@ use crate::phrase::{Match, Word, find_longest, is_same, words_of};
 use crate::section::Section;
 use crate::small_words::is_small;
 use crate::want::{Want, goods_of};
+use websketch_sketch::collect::CollectVec;
 
 /// Sections with the things of a business, which another business does not have.
 const OF_THINGS: &str = "products rows table services gallery filter search pairs cards menu posts todo tiles chart board item picture form \
@@ -105,7 +106,7 @@ impl Page<'_, '_> {
                 _ => true,
             }
         };
-        let mut all: Vec<(&str, Match)> = all.filter(suits).filter(fills).collect();
+        let mut all: Vec<(&str, Match)> = all.filter(suits).filter(fills).collect_vec();
         // The longest phrase counts; of equal ones that of the page.
         websketch_sketch::sort::sort_by(&mut all, |a, b| {
             (b.1.letters, there.contains(&b.0)).cmp(&(a.1.letters, there.contains(&a.0)))
@@ -163,7 +164,7 @@ impl Page<'_, '_> {
 
     /// Returns the section of the page that speaks of all words of a part.
     fn covering(&self, want: &Want, there: &[&str]) -> Option<Fitting> {
-        let words: Vec<&Word> = want.words.iter().filter(|word| says_something(word)).collect();
+        let words: Vec<&Word> = want.words.iter().filter(|word| says_something(word)).collect_vec();
         let is_said = !words.is_empty() && want.details.is_empty();
         let name = there
             .iter()

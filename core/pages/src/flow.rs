@@ -7,6 +7,7 @@ use crate::read::best;
 use crate::want::Want;
 use serde_json::{Value, json};
 use websketch_layout::naming::describe::capitalized;
+use websketch_sketch::collect::CollectVec;
 
 /// Most screens side by side.
 const MOST_SCREENS: usize = 8;
@@ -23,7 +24,7 @@ pub(crate) fn screens(
     draw: impl Fn(&Brief) -> Option<Value>,
 ) -> Value {
     let own = brief.subject.as_ref().map_or("", |subject| subject.name.as_str());
-    let more: Vec<&str> = content.raw("more").unwrap_or_default().split(',').map(str::trim).collect();
+    let more: Vec<&str> = content.raw("more").unwrap_or_default().split(',').map(str::trim).collect_vec();
     let count = brief.screens.clamp(1, MOST_SCREENS);
     let is_ordered = count > 1 && more.iter().take(count).any(|name| *name == own);
     let first = (!is_ordered).then_some(own);
@@ -75,7 +76,7 @@ pub(crate) fn named_screens(
         let tree = of_pack.or_else(made);
         screen(tree.map_or_else(Vec::new, nodes_of), want.title(), None)
     };
-    let screens: Vec<Value> = brief.screen_names.iter().take(MOST_SCREENS).map(of_name).collect();
+    let screens: Vec<Value> = brief.screen_names.iter().take(MOST_SCREENS).map(of_name).collect_vec();
     json!({ "screens": screens })
 }
 

@@ -13,6 +13,7 @@ use crate::part::{button_texts, piece};
 use crate::want::{Place, Want, goods_of, titled};
 use order::{beside, merged, with_title};
 use serde_json::{Value, json};
+use websketch_sketch::collect::CollectVec;
 
 /// The parts that a brief lists: their nodes, with the places that they ask for, and the sections that they replace.
 #[derive(Default)]
@@ -46,7 +47,7 @@ fn entries(brief: &Brief, lists: &Lists<'_>) -> Vec<String> {
     };
     let name = |want: Want| if want.is_clause() { want.title() } else { titled(&want.phrase_text()) };
     let names = wants.filter(is_named).map(name);
-    names.filter(|name| !name.is_empty() && name.len() <= LONGEST_ENTRY).take(MOST_ENTRIES).collect()
+    names.filter(|name| !name.is_empty() && name.len() <= LONGEST_ENTRY).take(MOST_ENTRIES).collect_vec()
 }
 
 impl Draft<'_, '_> {
@@ -54,7 +55,7 @@ impl Draft<'_, '_> {
     pub(crate) fn sections_of(&mut self, brief: &Brief, kind: Option<&Pack<'_>>, is_bare: bool) {
         let of_kind = kind.and_then(|kind| kind.entry("sections")).filter(|entry| !entry.value.is_empty());
         let entry = of_kind.or_else(|| self.content.entry("sections")).filter(|_| !is_bare && !brief.is_app);
-        let mut wanted: Vec<(&str, Option<&str>)> = entry.into_iter().flat_map(section_names).collect();
+        let mut wanted: Vec<(&str, Option<&str>)> = entry.into_iter().flat_map(section_names).collect_vec();
         let listed = self.listed(brief, &wanted);
         let is_family = brief.subject.as_ref().is_some_and(|subject| subject.kind == PackKind::Family);
         let is_titled = kind.is_some_and(|kind| kind.value("title").is_some());
@@ -62,7 +63,7 @@ impl Draft<'_, '_> {
             self.entries = entries(brief, &Lists::new(self.packs));
             // The title and the first section of a kind of page are what it is for.
             let own = if is_titled { 2 } else { 0 };
-            let own: Vec<&str> = wanted.iter().take(own).map(|(name, _)| *name).collect();
+            let own: Vec<&str> = wanted.iter().take(own).map(|(name, _)| *name).collect_vec();
             // What the brief lists is what the page is about. The family adds what any page of its kind has.
             wanted.retain(|(name, _)| {
                 own.contains(name)
@@ -105,10 +106,10 @@ impl Draft<'_, '_> {
     /// Returns the nodes of the listed parts that no section of the page shows.
     fn listed(&mut self, brief: &Brief, wanted: &[(&str, Option<&str>)]) -> PartList {
         let lists = Lists::new(self.packs);
-        let wants: Vec<Want> = brief.parts.iter().map(|part| Want::read(part)).collect();
+        let wants: Vec<Want> = brief.parts.iter().map(|part| Want::read(part)).collect_vec();
         let (wants, parts) =
             if brief.is_app { merged(wants, &brief.parts, &lists) } else { (wants, brief.parts.clone()) };
-        let there: Vec<&str> = wanted.iter().map(|(name, _)| *name).collect();
+        let there: Vec<&str> = wanted.iter().map(|(name, _)| *name).collect_vec();
         let is_screen = brief.subject.as_ref().is_some_and(|subject| subject.kind == PackKind::Screen);
         let topic = brief.topic.as_deref().unwrap_or_default();
         let is_app = brief.is_app || is_screen && self.content.raw("titled").is_none();

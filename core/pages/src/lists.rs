@@ -2,6 +2,7 @@
 
 use crate::pack::{Pack, PackKind, Packs};
 use crate::phrase::{Match, Word, find_longest, is_same};
+use websketch_sketch::collect::CollectVec;
 
 /// A sample of a noun: `Margherita; tomato and basil; $9`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -43,7 +44,7 @@ impl<'t> Lists<'t> {
     pub(crate) fn samples(&self, words: &[Word]) -> Option<Vec<Sample>> {
         let entry =
             last(self.samples.as_ref()?, words).filter(|entry| entry.found.last + 1 == words.len())?;
-        Some(entry.value.split('|').map(Sample::read).collect())
+        Some(entry.value.split('|').map(Sample::read).collect_vec())
     }
 
     /// Whether there are samples of some word.
@@ -54,7 +55,7 @@ impl<'t> Lists<'t> {
     /// Returns the label and the values of a column: `status` has `Open`, `In progress`, `Done`.
     pub(crate) fn column(&self, words: &[Word]) -> Option<Vec<&'t str>> {
         let entry = last(self.columns.as_ref()?, words)?;
-        Some(entry.value.split('|').map(str::trim).collect())
+        Some(entry.value.split('|').map(str::trim).collect_vec())
     }
 
     /// Returns the labels of fields that the words ask for, of each entry that they name, in the order of the words.
@@ -117,7 +118,7 @@ fn is_also_noun(words: &[Word], found: Match) -> bool {
 fn every<'t>(list: Option<&Pack<'t>>, words: &[Word]) -> Vec<ListEntry<'t>> {
     let entries = list.into_iter().flat_map(Pack::entries);
     let found = entries.map(|entry| (find_longest(words, entry.key), entry));
-    found.filter_map(|(found, entry)| Some(ListEntry { found: found?, value: entry.value })).collect()
+    found.filter_map(|(found, entry)| Some(ListEntry { found: found?, value: entry.value })).collect_vec()
 }
 
 /// Returns the entry with the phrase that stands last in the words; of two in one place the longer one.

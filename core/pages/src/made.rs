@@ -11,6 +11,7 @@ use crate::phrase::{Word, find_longest, singular, words_of};
 use crate::want::{Want, goods_of};
 use serde_json::{Value, json};
 use websketch_layout::naming::describe::capitalized;
+use websketch_sketch::collect::CollectVec;
 
 /// Levels of holes in samples.
 const LEVELS: usize = 2;
@@ -180,11 +181,11 @@ impl Maker<'_> {
             note: filled(&sample.note),
             right: filled(&sample.right),
         };
-        found.iter().map(filled_sample).collect()
+        found.iter().map(filled_sample).collect_vec()
     }
 
     fn details(&self, want: &Want) -> Vec<Detail> {
-        want.details.iter().map(|detail| self.detail_of(detail)).collect()
+        want.details.iter().map(|detail| self.detail_of(detail)).collect_vec()
     }
 
     fn detail_of(&self, detail: &str) -> Detail {
@@ -202,9 +203,12 @@ impl Maker<'_> {
         }
         let values = self.lists.column(&words).unwrap_or_default();
         let values: Vec<String> =
-            values.iter().filter_map(|value| self.content.filled(value, LEVELS)).collect();
+            values.iter().filter_map(|value| self.content.filled(value, LEVELS)).collect_vec();
         let values = if values.is_empty() {
-            self.samples(&words, &singular(last), ANY_RECORD).into_iter().map(|sample| sample.name).collect()
+            self.samples(&words, &singular(last), ANY_RECORD)
+                .into_iter()
+                .map(|sample| sample.name)
+                .collect_vec()
         } else {
             values
         };

@@ -10,6 +10,7 @@ use crate::section::Section;
 use crate::seed::Seed;
 use crate::topic::nearest_family;
 use serde_json::{Map, Value};
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::limits::MAX_TREE_DEPTH;
 use websketch_sketch::sort::{sort, sort_by};
 
@@ -31,7 +32,7 @@ pub struct UnknownSection {
 /// Returns the names of all sections, in the order of the alphabet.
 #[must_use]
 pub fn section_names<'t>(packs: &Packs<'t>) -> Vec<&'t str> {
-    let mut names: Vec<&str> = packs.files(PackKind::Section).map(|file| file.name).collect();
+    let mut names: Vec<&str> = packs.files(PackKind::Section).map(|file| file.name).collect_vec();
     sort(&mut names);
     names
 }
@@ -185,7 +186,7 @@ fn nearest(packs: &Packs<'_>, name: &str) -> Vec<String> {
         all.fold(0.0, f64::max)
     };
     let mut ranked: Vec<(f64, &str)> =
-        packs.files(PackKind::Section).map(|file| (similarity(&file), file.name)).collect();
+        packs.files(PackKind::Section).map(|file| (similarity(&file), file.name)).collect_vec();
     sort_by(&mut ranked, |a, b| b.0.total_cmp(&a.0));
-    ranked.into_iter().take(PROPOSED).map(|(_, name)| name.to_owned()).collect()
+    ranked.into_iter().take(PROPOSED).map(|(_, name)| name.to_owned()).collect_vec()
 }

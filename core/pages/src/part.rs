@@ -4,6 +4,7 @@ use crate::phrase::words_of;
 use serde_json::{Map, Value};
 use websketch_layout::layout_tree::toolkit_component;
 use websketch_layout::naming::describe::capitalized;
+use websketch_sketch::collect::CollectVec;
 
 /// Returns the texts of buttons in a list such as `Google and Facebook buttons`, each with its part.
 pub(crate) fn button_texts(parts: &[String]) -> Vec<(String, String)> {
@@ -12,7 +13,7 @@ pub(crate) fn button_texts(parts: &[String]) -> Vec<(String, String)> {
     let is_name = |part: &&String| part.split(' ').count() <= 2;
     let names = others.iter().filter(is_name).map(|part| (part.clone(), part.as_str()));
     let all = names.chain([(last.clone(), name)]);
-    all.map(|(part, name)| (part, format!("Continue with {}", capitalized(name)))).collect()
+    all.map(|(part, name)| (part, format!("Continue with {}", capitalized(name)))).collect_vec()
 }
 
 /// Returns a node with the piece that the words name, such as `search field`.
@@ -20,7 +21,7 @@ pub(crate) fn piece(part: &str) -> Option<Value> {
     let words = words_of(part);
     let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     let named: Vec<&str> =
-        words.iter().map(|word| word.text.as_str()).filter(|word| !is_number(word)).collect();
+        words.iter().map(|word| word.text.as_str()).filter(|word| !is_number(word)).collect_vec();
     let starts = 0..named.len();
     // `rules` are sentences, no lines.
     let name = starts

@@ -1,5 +1,6 @@
 //! Words of a request, and phrases of packs in them.
 
+use websketch_sketch::collect::CollectVec;
 /// A word of a request, in lower case, and its place in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Word {
@@ -45,7 +46,7 @@ pub(crate) fn find_longest(words: &[Word], phrases: &str) -> Option<Match> {
 
 /// Finds a phrase in words. Each of its words may stand in the plural.
 fn find(words: &[Word], phrase: &str) -> Option<Match> {
-    let parts: Vec<&str> = phrase.split_whitespace().collect();
+    let parts: Vec<&str> = phrase.split_whitespace().collect_vec();
     if parts.is_empty() {
         return None;
     }

@@ -19,6 +19,7 @@ use asked::{
     NamedPacks, asks_something, is_definite, is_of_other_things, is_of_section, is_people, is_wish,
     is_wished, names_app, names_nothing_else, speaks_of_something, spoken_trade,
 };
+use websketch_sketch::collect::CollectVec;
 
 /// Requests longer than this are no requests for a page. Bytes.
 const LONGEST: usize = 600;
@@ -59,7 +60,7 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
     // `with 4 phone screens` lists no part.
     let (counts, mut parts): (Vec<String>, Vec<String>) = parts.into_iter().partition(|part| is_count(part));
     let counted: Vec<Word> =
-        words.iter().cloned().chain(counts.iter().flat_map(|count| words_of(count))).collect();
+        words.iter().cloned().chain(counts.iter().flat_map(|count| words_of(count))).collect_vec();
     let count = screens(&counted);
     let is_app = names_app(&head, &words);
     let device = on_device.or_else(|| device_of(&counted)).or((is_app && count > 1).then_some(Device::Phone));
@@ -173,7 +174,7 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
         place: place(&head),
         device,
         parts,
-        tone: tone.map(|word| word.text.clone()).collect(),
+        tone: tone.map(|word| word.text.clone()).collect_vec(),
         screens: count,
         screen_names,
         topic,
@@ -210,7 +211,7 @@ pub(crate) fn parts_of(list: &str) -> Vec<String> {
         let article = ["a ", "an ", "the ", "some ", "our ", "my ", "your ", "its "];
         article.iter().find_map(|article| part.strip_prefix(article)).unwrap_or(part).trim()
     });
-    parts.filter(|part| !part.is_empty()).take(MOST_PARTS).map(str::to_owned).collect()
+    parts.filter(|part| !part.is_empty()).take(MOST_PARTS).map(str::to_owned).collect_vec()
 }
 
 /// Returns the name after `called` or `named`, and the words without it.
@@ -231,6 +232,6 @@ pub(crate) fn without_name(head: &str, words: Vec<Word>) -> (Option<String>, Vec
         return (None, words);
     };
     let name = head.get(first.start..last.end).map(|name| name.trim_matches('\'').to_owned());
-    let rest = words.iter().take(at).chain(after.iter().skip(count)).cloned().collect();
+    let rest = words.iter().take(at).chain(after.iter().skip(count)).cloned().collect_vec();
     (name.filter(|name| !name.is_empty()), rest)
 }

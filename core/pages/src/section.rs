@@ -8,6 +8,7 @@ use crate::pack::{Pack, PackKind, Packs};
 use crate::seed::Seed;
 use serde_json::Value;
 use websketch_json as json;
+use websketch_sketch::collect::CollectVec;
 
 /// Variants that are chosen for their purpose rather than for their look.
 const PURPOSES: [&str; 4] = ["form", "search", "shot", "facts"];
@@ -36,7 +37,7 @@ impl<'t> Section<'t> {
         if !needs.split_whitespace().all(|block| content.has(block)) {
             return None;
         }
-        let variants: Vec<Variant<'t>> = variants(&pack, content, device).collect();
+        let variants: Vec<Variant<'t>> = variants(&pack, content, device).collect_vec();
         (!variants.is_empty()).then_some(Self { name: pack.file.name, variants })
     }
 
@@ -53,12 +54,12 @@ impl<'t> Section<'t> {
             rest.is_some_and(|rest| rest.is_empty() || rest == "-phone")
         };
         let named = preferred.and_then(|name| self.variants.iter().find(|variant| is_called(variant, name)));
-        let all: Vec<usize> = (0..self.variants.len()).collect();
+        let all: Vec<usize> = (0..self.variants.len()).collect_vec();
         let suits = |at: &usize| {
             let variant = self.variants.get(*at);
             variant.zip(mood).is_some_and(|(variant, mood)| mood.suits(variant.name))
         };
-        let suitable: Vec<usize> = all.iter().copied().filter(suits).collect();
+        let suitable: Vec<usize> = all.iter().copied().filter(suits).collect_vec();
         // A form or a search in the hero is there for its purpose.
         let is_kept = |variant: &&Variant<'_>| {
             suitable.is_empty()

@@ -11,6 +11,7 @@ use crate::section::Section;
 use crate::seed::Seed;
 use serde_json::Value;
 use websketch_layout::naming::describe::capitalized;
+use websketch_sketch::collect::CollectVec;
 
 /// Words for a number of rows, from 1.
 const COUNTS: [&str; 12] =
@@ -138,5 +139,5 @@ fn labels(parts: &[String]) -> Vec<String> {
         let bare = FIELD_NOUNS.iter().find_map(|noun| part.strip_suffix(noun)).unwrap_or(part).trim();
         capitalized(bare)
     };
-    parts.iter().map(label).filter(|label| !label.is_empty()).collect()
+    parts.iter().map(label).filter(|label| !label.is_empty()).collect_vec()
 }

@@ -14,6 +14,7 @@ mod view;
 pub use renewal::{add_state_fixes, renewed_after, renewed_state, renewed_states};
 pub use variation::Variation;
 pub use view::{alternatives_beside, derive_view};
+use websketch_sketch::collect::CollectVec;
 
 use derivation::Draft;
 use part::Part;
@@ -151,7 +152,7 @@ fn inside(sketch: &Sketch, screen: &ComponentId) -> Option<Vec<Part>> {
         held.into_iter()
             .filter(|one| one.component.id() != screen)
             .map(|one| part_of(one.component))
-            .collect(),
+            .collect_vec(),
     )
 }
 

@@ -5,6 +5,7 @@ use crate::lists::Lists;
 use crate::pack::{PackFile, PackKind, Packs};
 use crate::phrase::{Match, Word, is_same, words_of};
 use crate::small_words::is_small;
+use websketch_sketch::collect::CollectVec;
 
 /// Words that end a phrase.
 const PHRASE_ENDS: [&str; 8] = ["in", "that", "which", "who", "to", "on", "with", "called"];
@@ -131,7 +132,7 @@ pub(crate) fn nearest_family(packs: &Packs<'_>, topic: &str) -> Subject {
     // `the summer fair of our school` is a fair.
     let of = words.iter().position(|word| word.text == "of").filter(|at| *at > 0);
     let (before, after) = words.split_at(of.unwrap_or(words.len()));
-    let ordered = after.iter().chain(before).collect::<Vec<_>>();
+    let ordered = after.iter().chain(before).collect_vec();
     let has = |file: &PackFile<'_>, word: &Word| {
         let nouns = file.head("nouns").unwrap_or_default();
         nouns.split(',').any(|noun| is_same(&word.text, noun.trim()))
@@ -164,7 +165,7 @@ pub(crate) fn place(head: &str) -> Option<String> {
         "Winter",
     ];
     let is_name = |word: &&str| word.chars().next().is_some_and(char::is_uppercase) && !TIMES.contains(word);
-    let named: Vec<&str> = after.split(' ').take_while(is_name).take(3).collect();
+    let named: Vec<&str> = after.split(' ').take_while(is_name).take(3).collect_vec();
     let place = named.join(" ");
     let place = place.trim_end_matches([',', '.', ';', ':']);
     (!place.is_empty()).then(|| place.to_owned())

@@ -8,6 +8,7 @@ pub(crate) use opening::{has_modal, without_opening};
 
 use crate::phrase::{Word, words_of};
 use websketch_layout::naming::describe::capitalized;
+use websketch_sketch::collect::CollectVec;
 /// Places that a part can have, with the words for them.
 const PLACES: [(&str, Place); 4] = [
     ("left, on the left, to the left, at the left, on the left side", Place::Left),
@@ -71,7 +72,8 @@ impl Want {
             && text.get(..before).is_some_and(|before| !TOGETHER.split(", ").any(|verb| before.ends_with(verb)))
         {
             let list = text.get(before + mark.len()..).unwrap_or_default();
-            details = list.split(", ").flat_map(|part| part.split(" and ")).map(without_opening).collect();
+            details =
+                list.split(", ").flat_map(|part| part.split(" and ")).map(without_opening).collect_vec();
             text.truncate(before);
         }
         let second = cut_place(&mut text);
@@ -114,7 +116,7 @@ impl Want {
             let at = from.map_or(1, |from| from + 1);
             let rest = self.words.get(at).and_then(|word| self.text.get(word.start..)).unwrap_or_default();
             let listed = rest.split(", ").flat_map(|part| part.split(" and ")).map(without_opening);
-            let mut details: Vec<String> = listed.filter(|detail| !detail.is_empty()).collect();
+            let mut details: Vec<String> = listed.filter(|detail| !detail.is_empty()).collect_vec();
             details.append(&mut self.details);
             self.details = details;
             if let Some(mark) = from.and_then(|from| self.words.get(from)) {
@@ -147,7 +149,8 @@ impl Want {
     pub(crate) fn with_detail(&self, things: &[Word]) -> Self {
         let end = things.last().map_or(0, |word| word.end);
         let (text, detail) = self.text.split_at_checked(end).unwrap_or((&self.text, ""));
-        let details = [detail.trim().to_owned()].into_iter().chain(self.details.iter().cloned()).collect();
+        let details =
+            [detail.trim().to_owned()].into_iter().chain(self.details.iter().cloned()).collect_vec();
         Self { text: text.to_owned(), words: things.to_vec(), details, ..self.clone() }
     }
 
@@ -173,7 +176,7 @@ impl Want {
             "their" | "his" | "her" => "your".to_owned(),
             word => word.to_owned(),
         };
-        titled(&self.shown.split(' ').map(theirs).collect::<Vec<_>>().join(" "))
+        titled(&self.shown.split(' ').map(theirs).collect_vec().join(" "))
     }
 }
 
@@ -186,7 +189,7 @@ pub(crate) fn titled(text: &str) -> String {
             word.to_owned()
         }
     };
-    capitalized(&text.split(' ').map(written).collect::<Vec<_>>().join(" "))
+    capitalized(&text.split(' ').map(written).collect_vec().join(" "))
 }
 
 /// Returns the verb before a thing, if it is one that titles keep.

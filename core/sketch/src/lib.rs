@@ -1,6 +1,7 @@
 //! The sketch: components, operations on them, their validation, execution and history.
 
 pub mod case_mapping;
+pub mod collect;
 pub mod execute;
 pub mod geometry;
 pub mod history;

@@ -4,6 +4,7 @@ use super::relationships::relationships;
 use super::words;
 use crate::structure::{Element, Structure, sections};
 use std::collections::BTreeSet;
+use websketch_sketch::collect::CollectVec;
 
 /// A part of [`super::analyze`], in a third of its time. Components are indices in paint order.
 pub struct Overview {
@@ -18,11 +19,11 @@ pub struct Overview {
 impl Overview {
     /// Analyzes a structure, with the neighbors of `centers`.
     pub fn of(structure: &Structure, centers: &BTreeSet<usize>) -> Self {
-        let places = |members: Vec<Element>| members.iter().map(|member| member.order).collect();
+        let places = |members: Vec<Element>| members.iter().map(|member| member.order).collect_vec();
         let sections = sections(structure).into_iter();
         Self {
             description: words::sketch(structure),
-            sections: sections.map(|section| places(structure.reading_order_of(section))).collect(),
+            sections: sections.map(|section| places(structure.reading_order_of(section))).collect_vec(),
             near: near(structure, centers),
         }
     }

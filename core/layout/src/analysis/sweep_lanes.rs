@@ -4,6 +4,7 @@
 //! their edges. A search along a lane finds the nearest boxes first and stops at the first one opposite.
 
 use crate::structure::{Element, Span, across};
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::operation::Axis;
 use websketch_sketch::sort::{SortKey, sort_keyed};
 
@@ -30,7 +31,7 @@ impl<'a> Edges<'a> {
     pub(super) fn of(siblings: &[&'a Element<'a>], axis: Axis) -> Self {
         let sorted = |edge: fn(Span) -> f64| {
             let at = |&element: &&'a Element<'a>| (edge(Span::of(&element.bounds, axis)), element);
-            let mut sorted: Vec<_> = siblings.iter().map(at).collect();
+            let mut sorted: Vec<_> = siblings.iter().map(at).collect_vec();
             sort_keyed(&mut sorted, |(at, element)| SortKey::number(*at, element.order));
             sorted
         };
@@ -80,8 +81,9 @@ impl<'a> SweepLanes<'a> {
 
     /// Builds empty lanes along `axis`, with `every` boxes beginning in each.
     fn bordered(axis: Axis, across: &Edges<'a>, every: usize) -> Self {
-        let borders: Vec<_> = across.starts.iter().skip(every).step_by(every).map(|(at, _)| *at).collect();
-        let lanes = (0..=borders.len()).map(|_| Edges { starts: Vec::new(), ends: Vec::new() }).collect();
+        let borders: Vec<_> =
+            across.starts.iter().skip(every).step_by(every).map(|(at, _)| *at).collect_vec();
+        let lanes = (0..=borders.len()).map(|_| Edges { starts: Vec::new(), ends: Vec::new() }).collect_vec();
         Self { axis, borders, lanes }
     }
 

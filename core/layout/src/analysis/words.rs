@@ -5,6 +5,7 @@ use crate::naming::count;
 use crate::naming::describe::{a, listed};
 use crate::structure::{CutNode, Element, Span, Structure, sections};
 use websketch_json::{excerpt, push_integer};
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::Axis;
 use websketch_sketch::{Component, ComponentKind};
@@ -75,7 +76,7 @@ pub(super) fn labels(elements: &[Element]) -> Vec<String> {
         }
         label
     };
-    elements.iter().map(label).collect()
+    elements.iter().map(label).collect_vec()
 }
 
 /// Returns the text of a component on one line of at most 64 characters.
@@ -223,11 +224,11 @@ fn named(component: &Component) -> String {
 
 /// `a text, an image and 2 buttons`, in the order of the palette.
 fn counted(kinds: impl Iterator<Item = ComponentKind>) -> String {
-    let kinds: Vec<_> = kinds.collect();
+    let kinds: Vec<_> = kinds.collect_vec();
     let part = |kind: ComponentKind| match kinds.iter().filter(|&&other| other == kind).count() {
         0 => None,
         1 => Some(a(kind.noun())),
         several => Some(count(several, kind.noun())),
     };
-    listed(&ComponentKind::ALL.into_iter().filter_map(part).collect::<Vec<_>>())
+    listed(&ComponentKind::ALL.into_iter().filter_map(part).collect_vec())
 }

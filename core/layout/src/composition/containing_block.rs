@@ -5,6 +5,7 @@ use crate::layout_tree::{Over, OverTarget, PageMetrics, is_same};
 use crate::structure::tolerance::BLEEDS;
 use crate::structure::{Element, Span, Structure, page_in};
 use crate::tokens::{BOX_PADDING, QUARTER};
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::geometry::{Bounds, fmax, fmin, union_of};
 use websketch_sketch::operation::Axis;
 
@@ -55,7 +56,7 @@ pub(super) fn room_in(
         return (content.start, content.end);
     }
     let bounds = parent.bounds;
-    let boxes: Vec<Bounds> = structure.children(parent).map(|inside| inside.bounds).collect();
+    let boxes: Vec<Bounds> = structure.children(parent).map(|inside| inside.bounds).collect_vec();
     let left = union_of(&boxes).map_or(BOX_PADDING, |content| fmax(content.x() - bounds.x(), 0.0));
     let left = fmin(left, bounds.width() * QUARTER);
     (bounds.x() + left, bounds.right() - left)

@@ -3,6 +3,7 @@
 use crate::layout_tree::{InvalidTree, Over, OverTarget, Place};
 use serde_json::Value;
 use websketch_json::type_name;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::limits::MAX_PX;
 use websketch_sketch::validate::nearest_id;
 use websketch_sketch::{ComponentId, Sketch};
@@ -116,7 +117,7 @@ fn all(value: &Value, sketch: &Sketch) -> Result<Vec<ComponentId>, InvalidTree> 
 }
 
 fn area(value: &Value) -> Result<InsertAt, InvalidTree> {
-    let found = || value.as_array().map(|list| list.iter().filter_map(Value::as_f64).collect::<Vec<_>>());
+    let found = || value.as_array().map(|list| list.iter().filter_map(Value::as_f64).collect_vec());
     match found().as_deref() {
         Some(&[x, y, width, ref rest @ ..])
             if rest.len() < 2

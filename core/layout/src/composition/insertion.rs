@@ -13,6 +13,7 @@ use crate::structure::tolerance::BLEEDS;
 use crate::structure::{Element, Span, Structure, page_in};
 use crate::tokens::{BOX_PADDING, GAP, NARROWEST_SITE, PAGE_TOP, SCREEN_MARGIN, TITLE_HEIGHT, WHOLE_WIDTH};
 use websketch_sketch::ComponentKind;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::geometry::{Bounds, fmax, fmin, union_of};
 use websketch_sketch::operation::Axis;
 
@@ -63,7 +64,7 @@ impl InsertionSite {
             }),
             InsertAt::First(id) => element(id).map(|parent| Self::first_in(structure, &parent, page)),
             InsertAt::Replace(ids) => {
-                let replaced: Vec<Element<'_>> = ids.iter().filter_map(element).collect();
+                let replaced: Vec<Element<'_>> = ids.iter().filter_map(element).collect_vec();
                 Self::instead(structure, &replaced, page)
             }
             &InsertAt::Area { x, y, width, height } => Some(Self::area(structure, [x, y, width, height])),
@@ -92,7 +93,8 @@ impl InsertionSite {
     pub(super) fn page(structure: &Structure<'_>, page: &PageMetrics) -> Self {
         let (x, width) = content(structure, page);
         let sides = &structure.frame().sides;
-        let parts: Vec<&Element<'_>> = structure.roots().filter(|element| !sides.contains(element)).collect();
+        let parts: Vec<&Element<'_>> =
+            structure.roots().filter(|element| !sides.contains(element)).collect_vec();
         let bottom = |element: &&Element<'_>| element.bounds.bottom();
         let end = parts.iter().map(&bottom).fold(0.0, fmax);
         let footer = parts
@@ -176,8 +178,8 @@ impl InsertionSite {
         };
         let bounds = anchor.bounds;
         let siblings: Vec<&Element<'_>> = match parent {
-            Some(parent) => structure.children(parent).collect(),
-            None => structure.roots().collect(),
+            Some(parent) => structure.children(parent).collect_vec(),
+            None => structure.roots().collect_vec(),
         };
         let beside = siblings.into_iter().filter(|one| *one != anchor && one.bounds.gap_y(&bounds) < 0.0);
         let (mut from, mut to) = if right { (bounds.right() + GAP, end) } else { (start, bounds.x() - GAP) };
@@ -218,7 +220,7 @@ impl InsertionSite {
 
     fn inside(structure: &Structure<'_>, parent: &Element<'_>) -> Self {
         let bounds = parent.bounds;
-        let boxes: Vec<Bounds> = structure.children(parent).map(|inside| inside.bounds).collect();
+        let boxes: Vec<Bounds> = structure.children(parent).map(|inside| inside.bounds).collect_vec();
         let (x, y, width) = match union_of(&boxes) {
             Some(content) => {
                 let left = fmax(content.x() - bounds.x(), 0.0);
@@ -236,7 +238,7 @@ impl InsertionSite {
     }
 
     fn instead(structure: &Structure<'_>, replaced: &[Element<'_>], page: &PageMetrics) -> Option<Self> {
-        let boxes: Vec<Bounds> = replaced.iter().map(|element| element.bounds).collect();
+        let boxes: Vec<Bounds> = replaced.iter().map(|element| element.bounds).collect_vec();
         let around = union_of(&boxes)?;
         let parent = structure.parent(replaced.first()?);
         let mut places = Vec::new();

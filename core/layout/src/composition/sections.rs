@@ -12,6 +12,7 @@ use crate::layout_tree::{
 use crate::structure::{Span, Structure, page_in};
 use crate::tokens::{GAP, QUARTER, WIDEST_GAP, WIDEST_GAP_PHONE};
 use kurbo::Size;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::execute::replay;
 use websketch_sketch::geometry::{Bounds, fmax, fmin};
 use websketch_sketch::operation::Operation;
@@ -385,7 +386,7 @@ impl<'s, 'i> Composition<'s, 'i> {
             .filter(|element| self.structure.parent(element).map(|parent| parent.order) == site.parent)
             .filter(|element| !self.builder.is_placed(element.order))
             .map(|element| element.bounds)
-            .collect();
+            .collect_vec();
         let is_hit = |bounds: &&Bounds| {
             let own = Span { start: bounds.x(), end: bounds.right() };
             own.shared(span) > 0.0 && bounds.y() >= site.y - 1.0 && bounds.y() < bottom

@@ -4,6 +4,7 @@ use serde_json::Value;
 use std::borrow::Cow;
 use websketch_json as json;
 use websketch_sketch::Props;
+use websketch_sketch::collect::CollectVec;
 
 /// The number of rows and columns of a table without properties.
 const DEFAULT_SIDE: usize = 3;
@@ -27,7 +28,8 @@ impl<'a> Cells<'a> {
         let header = props.columns();
         let rows = props.get("rows");
         if let Some(Value::Array(found)) = &rows {
-            let rows: Vec<Vec<_>> = found.iter().filter_map(Value::as_array).map(|row| texts(row)).collect();
+            let rows: Vec<Vec<_>> =
+                found.iter().filter_map(Value::as_array).map(|row| texts(row)).collect_vec();
             let columns = rows.iter().map(Vec::len).fold(header.len(), usize::max).max(1);
             return Self { header, rows, columns };
         }
@@ -45,7 +47,7 @@ fn texts(row: &[Value]) -> Vec<Cow<'static, str>> {
         Value::String(text) => Cow::Owned(text.clone()),
         _ => Cow::Borrowed(""),
     };
-    row.iter().map(text).collect()
+    row.iter().map(text).collect_vec()
 }
 
 /// Rounds down, clamped between 0 and `most`.

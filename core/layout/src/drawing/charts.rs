@@ -5,6 +5,7 @@ use super::primitive::ColorRole;
 use kurbo::{Point, Rect};
 use std::borrow::Cow;
 use websketch_sketch::Props;
+use websketch_sketch::collect::CollectVec;
 
 /// Heights of the columns of a chart without values, as shares.
 const COLUMNS: [f64; 7] = [0.45, 0.7, 0.55, 0.9, 0.65, 0.8, 0.5];
@@ -152,11 +153,11 @@ impl DrawContext<'_> {
     /// Returns the texts of the values: those of `show`, else the values.
     fn shown_values(&self, plot: &Plot) -> Vec<Cow<'static, str>> {
         let given: Vec<Cow<'static, str>> =
-            self.props.strings("show").into_iter().map(|text| Cow::Owned(text.to_owned())).collect();
+            self.props.strings("show").into_iter().map(|text| Cow::Owned(text.to_owned())).collect_vec();
         if !given.is_empty() {
             return given;
         }
-        plot.series.first().into_iter().flatten().map(|value| Cow::Owned(value_text(*value))).collect()
+        plot.series.first().into_iter().flatten().map(|value| Cow::Owned(value_text(*value))).collect_vec()
     }
 
     pub(super) fn line_chart(&mut self) {
@@ -166,8 +167,8 @@ impl DrawContext<'_> {
         let series = plot.as_ref().map_or_else(
             || vec![CURVE.to_vec()],
             |plot| {
-                let share = |series: &Vec<f64>| series.iter().map(|value| plot.share(*value)).collect();
-                plot.series.iter().map(share).collect()
+                let share = |series: &Vec<f64>| series.iter().map(|value| plot.share(*value)).collect_vec();
+                plot.series.iter().map(share).collect_vec()
             },
         );
         let is_single = series.len() == 1;
@@ -177,11 +178,11 @@ impl DrawContext<'_> {
                 .iter()
                 .enumerate()
                 .map(|(at, share)| Point::new(area.x0 + as_f64(at) * step, area.y1 - area.height() * share))
-                .collect();
+                .collect_vec();
             let Some(&last) = points.last() else { continue };
             if is_single {
                 let below = [Point::new(last.x, area.y1), Point::new(area.x0, area.y1)];
-                self.shape(points.iter().copied().chain(below).collect::<Vec<_>>(), ColorRole::Wash, None);
+                self.shape(points.iter().copied().chain(below).collect_vec(), ColorRole::Wash, None);
             }
             let color = COLORS.get(number % COLORS.len()).copied().unwrap_or(ColorRole::Accent);
             self.outline(points.iter().copied(), color, 2.0);
@@ -203,7 +204,7 @@ impl DrawContext<'_> {
         let mut from = 0;
         for (steps, color) in slices(&values).into_iter().zip(COLORS.into_iter().cycle()) {
             let rim = (from..=from + steps).map(|step| center + around(step) * radius);
-            self.shape(rim.chain([center]).collect::<Vec<_>>(), color, Some((ColorRole::Paper, 1.5)));
+            self.shape(rim.chain([center]).collect_vec(), color, Some((ColorRole::Paper, 1.5)));
             from += steps;
         }
         if !has_names {

@@ -9,6 +9,7 @@ use crate::tokens::text_px;
 use kurbo::Rect;
 use std::borrow::Cow;
 use websketch_sketch::Props;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::geometry::fmax;
 
 /// Columns drawn of a table. More would be narrower than a letter on any page.
@@ -109,7 +110,7 @@ pub fn columns_of(props: &Props, cells: &Cells) -> Vec<Column> {
         };
         Column { kind, align }
     };
-    (0..cells.columns).map(column).collect()
+    (0..cells.columns).map(column).collect_vec()
 }
 
 /// The columns of a table.
@@ -149,7 +150,7 @@ impl Columns {
                     fmax(texts.fold(0.0, fmax) + around, title + PADDING)
                 }
             };
-            let natural: Vec<f64> = (0..count).map(natural).collect();
+            let natural: Vec<f64> = (0..count).map(natural).collect_vec();
             fitted(&natural, room.width())
         } else {
             vec![room.width() / as_f64(count.max(1)); count]
@@ -193,15 +194,15 @@ fn is_numeric<'t>(mut texts: impl Iterator<Item = &'t Cow<'t, str>> + Clone) -> 
 
 /// Stretches or shrinks widths so that they add up to `width`. Small ones keep theirs while there is room.
 fn fitted(widths: &[f64], width: f64) -> Vec<f64> {
-    let widths: Vec<f64> = widths.iter().map(|width| width.max(1.0)).collect();
+    let widths: Vec<f64> = widths.iter().map(|width| width.max(1.0)).collect_vec();
     let sum: f64 = widths.iter().sum();
     let large: f64 = widths.iter().filter(|own| **own > SMALL).sum();
     let free = width - sum;
     if free <= 0.0 || large <= 0.0 {
-        return widths.iter().map(|own| own * width / sum).collect();
+        return widths.iter().map(|own| own * width / sum).collect_vec();
     }
     let grow = |own: &f64| if *own > SMALL { own + free * own / large } else { *own };
-    widths.iter().map(grow).collect()
+    widths.iter().map(grow).collect_vec()
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use super::primitive::{Anchor, ColorRole, Label, Primitive};
 use crate::text_metrics::{Font, is_right_to_left};
 use crate::tokens::text_px;
 use kurbo::{Point, Rect, Vec2};
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::{Props, TextAlign, TextStyle, Tone};
 
 /// The style of a line of text.
@@ -150,7 +151,7 @@ impl<'a> DrawContext<'a> {
     }
 
     pub(super) fn outline(&mut self, points: impl IntoIterator<Item = Point>, color: ColorRole, width: f64) {
-        let points = points.into_iter().map(|point| self.inside(point)).collect();
+        let points = points.into_iter().map(|point| self.inside(point)).collect_vec();
         self.out.push(Primitive::Outline {
             points,
             is_closed: false,
@@ -165,7 +166,7 @@ impl<'a> DrawContext<'a> {
         fill: ColorRole,
         stroke: Option<(ColorRole, f64)>,
     ) {
-        let points = points.into_iter().map(|point| self.inside(point)).collect();
+        let points = points.into_iter().map(|point| self.inside(point)).collect_vec();
         self.out.push(Primitive::Outline { points, is_closed: true, fill: Some(fill), stroke });
     }
 
@@ -331,7 +332,7 @@ impl<'a> DrawContext<'a> {
         match items.len() {
             0 => vec![None; made_up],
             count if self.props.is_skeleton() => vec![None; count],
-            _ => items.into_iter().map(Some).collect(),
+            _ => items.into_iter().map(Some).collect_vec(),
         }
     }
 

@@ -2,7 +2,8 @@
 
 use super::draw_context::DrawContext;
 use super::primitive::ColorRole;
-use kurbo::{Point, Rect};
+use kurbo::Rect;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::kit::Icon;
 
 /// A symbol.
@@ -105,7 +106,7 @@ impl DrawContext<'_> {
         let scale = square.width() / 24.0;
         for line in glyph.lines() {
             let points = line.iter().map(|&(x, y)| square.origin() + kurbo::Vec2::new(x, y) * scale);
-            self.outline(points.collect::<Vec<Point>>(), color, (2.0 * scale).clamp(1.0, 2.0));
+            self.outline(points.collect_vec(), color, (2.0 * scale).clamp(1.0, 2.0));
         }
     }
 

@@ -5,6 +5,7 @@
 //! baseline, `h` the height of small letters, `j` that of capitals. A smooth curve leads through the points. A repeated
 //! point is a corner. Strokes are separated by blanks.
 
+use websketch_sketch::collect::CollectVec;
 /// Letters with their strokes.
 const STROKES: [(char, &str); 114] = [
     ('A', "1c5j5j9c 3e7e"),
@@ -172,7 +173,7 @@ fn read(strokes: &str, rise: f64) -> Strokes {
         }
         _ => (0.0, 0.0),
     };
-    strokes.split(' ').map(|stroke| stroke.as_bytes().chunks(2).map(point).collect()).collect()
+    strokes.split(' ').map(|stroke| stroke.as_bytes().chunks(2).map(point).collect_vec()).collect_vec()
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use super::draw;
 use super::primitive::{Anchor, ColorRole, Label, Primitive};
 use kurbo::{Point, Rect, Vec2};
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::{Component, ComponentId, Relation, Sketch};
 
 /// The width of an arrow. Pixels.
@@ -34,12 +35,12 @@ impl LinkDrawing {
     #[must_use]
     pub fn bounds(&self) -> Rect {
         let points = self.primitives.iter().flat_map(|primitive| match primitive {
-            Primitive::Scribble { curves, .. } => curves.iter().flatten().copied().collect(),
+            Primitive::Scribble { curves, .. } => curves.iter().flatten().copied().collect_vec(),
             Primitive::Outline { points, .. } => points.clone(),
             Primitive::Stroke { from, to, .. } => vec![*from, *to],
             Primitive::Panel { .. } | Primitive::Label(_) | Primitive::Icon { .. } => Vec::new(),
         });
-        let mut points = points.collect::<Vec<Point>>().into_iter();
+        let mut points = points.collect_vec().into_iter();
         let first = points.next().unwrap_or_default();
         points.fold(Rect::from_points(first, first), |around, point| around.union_pt(point))
     }
@@ -66,7 +67,7 @@ pub fn link_drawings(sketch: &Sketch) -> Vec<LinkDrawing> {
             Some(LinkDrawing { source, target, relation: reference.relation, primitives })
         })
     });
-    drawings.take(MAX_ARROWS).collect()
+    drawings.take(MAX_ARROWS).collect_vec()
 }
 
 /// Returns the middle of an entry of a menu or list, or of the component if the entry is not drawn.

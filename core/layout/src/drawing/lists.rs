@@ -4,6 +4,7 @@ use super::draw_context::{DrawContext, LEAST_PX, Style, as_f64, square_in, withi
 use super::glyph::Glyph;
 use super::primitive::ColorRole;
 use kurbo::{Point, Rect};
+use websketch_sketch::collect::CollectVec;
 
 /// The height of an item. Pixels.
 const ITEM: f64 = 28.0;
@@ -60,7 +61,7 @@ impl<'a> DrawContext<'a> {
         self.frame(self.room, 8.0, ColorRole::Paper, ColorRole::Line);
         let titles = self.text().into_iter().map(|title| (Some(title), true));
         let entries: Vec<_> =
-            titles.chain(items.into_iter().take(MAX_ITEMS).map(|item| (item, false))).collect();
+            titles.chain(items.into_iter().take(MAX_ITEMS).map(|item| (item, false))).collect_vec();
         let first_item = entries.iter().filter(|(_, is_title)| *is_title).count();
         let mut row = Rect { y1: self.room.y0 + height, ..self.room };
         for (at, (item, is_title)) in entries.into_iter().enumerate() {
@@ -120,7 +121,7 @@ impl<'a> DrawContext<'a> {
     /// Draws a tree. An item with deeper ones after it is expanded.
     pub(super) fn tree(&mut self) {
         let items = self.items(4);
-        let depths: Vec<usize> = items.iter().map(|item| item.map_or(0, depth_of)).collect();
+        let depths: Vec<usize> = items.iter().map(|item| item.map_or(0, depth_of)).collect_vec();
         let active = self.props.active();
         let mut depths = depths.into_iter().peekable();
         let mut row = Rect { y1: self.room.y0 + ITEM, ..self.room };

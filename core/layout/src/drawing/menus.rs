@@ -4,6 +4,7 @@ use super::draw_context::{DrawContext, LEAST_PX, Style, as_f64, square_in, withi
 use super::glyph::Glyph;
 use super::primitive::{Anchor, ColorRole};
 use kurbo::{Point, Rect};
+use websketch_sketch::collect::CollectVec;
 
 /// The font size of items. Pixels.
 const LABEL: f64 = 14.0;
@@ -266,7 +267,7 @@ impl<'a> DrawContext<'a> {
     fn entries(&self, made_up: usize) -> Vec<(Option<&'a str>, bool)> {
         let active = self.props.active().unwrap_or(0);
         let items = self.items(made_up).into_iter().take(MAX_ITEMS);
-        items.enumerate().map(|(at, item)| (item, at == active)).collect()
+        items.enumerate().map(|(at, item)| (item, at == active)).collect_vec()
     }
 
     /// Returns the style of an item.

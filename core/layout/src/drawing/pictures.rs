@@ -8,6 +8,7 @@ use crate::text_metrics::Font;
 use kurbo::{Point, Rect, Vec2};
 use websketch_sketch::Pin;
 use websketch_sketch::case_mapping::is_upper;
+use websketch_sketch::collect::CollectVec;
 
 impl DrawContext<'_> {
     pub(super) fn image(&mut self) {
@@ -63,7 +64,7 @@ impl DrawContext<'_> {
         // Shoulders: the upper half of an ellipse, closed along the circle's lower edge.
         let shoulders = (36..=60).map(around).map(|way| at(0.5 + way.x * 0.3, 0.86 + way.y * 0.24));
         let edge = (18..=30).map(around).map(|way| center + way * (side / 2.0 - 1.0));
-        self.shape(shoulders.chain(edge).collect::<Vec<_>>(), ColorRole::Border, None);
+        self.shape(shoulders.chain(edge).collect_vec(), ColorRole::Border, None);
     }
 
     /// Draws an icon, a large one in a disc.
@@ -133,7 +134,7 @@ impl DrawContext<'_> {
             (&[(left, 0.3), (0.32, 0.28), (0.59, 0.24)], wide * 0.6),
         ];
         for (points, width) in streets {
-            self.outline(points.iter().map(|&(x, y)| at(x, y)).collect::<Vec<_>>(), ColorRole::Paper, width);
+            self.outline(points.iter().map(|&(x, y)| at(x, y)).collect_vec(), ColorRole::Paper, width);
         }
         let pins = self.props.pins();
         let share = |percent: f64| (percent / 100.0).clamp(0.0, 1.0);
@@ -194,7 +195,7 @@ fn initials(text: &str) -> Option<String> {
         return Some(text.to_owned());
     }
     let name = text.split(',').next().unwrap_or(text);
-    let words: Vec<&str> = name.split_whitespace().filter(|word| !word.ends_with('.')).collect();
+    let words: Vec<&str> = name.split_whitespace().filter(|word| !word.ends_with('.')).collect_vec();
     let firsts: Option<Vec<char>> =
         words.iter().map(|word| word.chars().next().filter(|first| is_upper(*first))).collect();
     let firsts = firsts.filter(|firsts| firsts.len() <= 3)?;

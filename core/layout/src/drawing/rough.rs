@@ -7,6 +7,7 @@ use super::letters::strokes;
 use super::primitive::{Label, Primitive};
 use crate::text_metrics::Font;
 use kurbo::{Point, Rect, Vec2};
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::{ComponentId, hash_text, mix};
 
 /// The largest offset of an end. Pixels.
@@ -81,7 +82,7 @@ impl RoughPen {
             {
                 let ends = points.iter().copied().zip(points.iter().copied().skip(1));
                 let closing = points.last().copied().zip(points.first().copied()).filter(|_| is_closed);
-                let curves = ends.chain(closing).flat_map(|(from, to)| self.line(from, to)).collect();
+                let curves = ends.chain(closing).flat_map(|(from, to)| self.line(from, to)).collect_vec();
                 if fill.is_some() {
                     out.push(Primitive::Outline { points, is_closed, fill, stroke: None });
                 }

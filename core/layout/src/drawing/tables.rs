@@ -8,6 +8,7 @@ use super::primitive::ColorRole;
 use crate::text_metrics::Font;
 use kurbo::{Point, Rect};
 use std::borrow::Cow;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::{Component, Event, Props, Tone};
 
@@ -63,9 +64,9 @@ pub fn table_cells(component: &Component, room: Rect) -> Vec<Vec<Rect>> {
     let Cells { header, rows, .. } = cells;
     let (head, height) = heights(room.height(), !header.is_empty(), rows.len());
     let row = |top: f64, height: f64| -> Vec<Rect> {
-        (0..columns.count()).map(|at| columns.cell(at, top, top + height)).collect()
+        (0..columns.count()).map(|at| columns.cell(at, top, top + height)).collect_vec()
     };
-    let mut cells: Vec<Vec<Rect>> = (head > 0.0).then(|| row(room.y0, head)).into_iter().collect();
+    let mut cells: Vec<Vec<Rect>> = (head > 0.0).then(|| row(room.y0, head)).into_iter().collect_vec();
     let tops = (0..rows.len()).map(|at| room.y0 + head + as_f64(at) * height);
     cells.extend(tops.take_while(|top| top + height <= room.y1 + 1.0).map(|top| row(top, height)));
     cells
@@ -112,7 +113,7 @@ impl DrawContext<'_> {
         if !header.is_empty() {
             let height = height_of_head;
             self.filled(Rect { y1: top + height, ..self.room }, 0.0, ColorRole::Shade);
-            let cells: Vec<_> = header.into_iter().map(Cow::Borrowed).collect();
+            let cells: Vec<_> = header.into_iter().map(Cow::Borrowed).collect_vec();
             self.row(&cells, RowKind::Header, &columns, (top, top + height));
             top += height;
         }

@@ -3,6 +3,7 @@
 use super::primitive::{ColorRole, Primitive};
 use kurbo::{CubicBez, ParamCurve, Point, Rect, Vec2};
 use websketch_json::parse_decimal;
+use websketch_sketch::collect::CollectVec;
 
 /// The side of the grid of icons.
 pub const ICON_GRID: f64 = 24.0;
@@ -20,12 +21,12 @@ pub fn trace_icon(path: &str, square: Rect, color: ColorRole) -> Option<Vec<Prim
     let scale = square.width() / ICON_GRID;
     let width = ICON_LINE * scale;
     let lines = lines(path)?.into_iter().map(|line| Primitive::Outline {
-        points: line.into_iter().map(|point| square.origin() + point.to_vec2() * scale).collect(),
+        points: line.into_iter().map(|point| square.origin() + point.to_vec2() * scale).collect_vec(),
         is_closed: false,
         fill: None,
         stroke: Some((color, width)),
     });
-    Some(lines.collect())
+    Some(lines.collect_vec())
 }
 
 /// Returns the polylines on the grid.

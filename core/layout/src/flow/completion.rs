@@ -11,6 +11,7 @@ mod reconnection;
 mod removal;
 
 pub use names::resolved_names;
+use websketch_sketch::collect::CollectVec;
 
 use super::report::FlowReport;
 use super::ties::TieSets;
@@ -145,7 +146,7 @@ impl<'e> PendingEdit<'e> {
             Ok(applied) => applied.operation,
             Err(_) => operation,
         };
-        let operations = operations.into_iter().map(execute).collect();
+        let operations = operations.into_iter().map(execute).collect_vec();
         Self { before, after, operations, own, report: FlowReport::default(), actor, ids }
     }
 

@@ -4,6 +4,7 @@ use super::screen::{screen_of, screens, unique_name};
 use super::screen_copy::{SCREEN_GAP, free_place};
 use crate::structure::{Element, Structure};
 use serde_json::{Map, Value};
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::{Addition, Operation};
 use websketch_sketch::{Component, ComponentId, IdSource, Props, Sketch};
@@ -47,7 +48,7 @@ fn wrapped_page(sketch: &Sketch, ids: &mut IdSource) -> (Vec<Operation>, [f64; 2
         x: component.bounds().x(),
         y: component.bounds().y() + bar,
     };
-    let mut operations: Vec<Operation> = sketch.iter().map(down).collect();
+    let mut operations: Vec<Operation> = sketch.iter().map(down).collect_vec();
     let name = unique_name(sketch, "Screen 1");
     let place = [0.0, 0.0, width, height];
     operations.push(screen(ids.next_id(sketch), Piece::Browser, place, &name, Some(0)));

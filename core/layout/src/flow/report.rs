@@ -3,6 +3,7 @@
 use crate::naming::count;
 use std::collections::BTreeSet;
 use websketch_sketch::ComponentId;
+use websketch_sketch::collect::CollectVec;
 
 /// The changes of a completion, as counts and ids.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,7 +43,7 @@ impl FlowReport {
         let parts = parts.into_iter().filter(|(number, ..)| *number > 0);
         let parts: Vec<String> = parts
             .map(|(number, noun, done)| format!("{} {}", count(number, noun), plural(number, done)))
-            .collect();
+            .collect_vec();
         (!parts.is_empty()).then(|| parts.join(", "))
     }
 }

@@ -3,6 +3,7 @@
 use crate::naming::display_name;
 use crate::structure::{Element, Structure};
 use websketch_json::excerpt;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
 
@@ -34,12 +35,13 @@ pub fn screen_of<'a, 's>(structure: &'a Structure<'s>, element: &Element) -> Opt
 pub fn screens<'s>(structure: &Structure<'s>) -> Vec<Element<'s>> {
     let frames = structure.elements().iter().filter(|element| is_screen(element.component));
     let outermost: Vec<Element> =
-        frames.filter(|frame| structure.device_frame(frame).is_none()).copied().collect();
+        frames.filter(|frame| structure.device_frame(frame).is_none()).copied().collect_vec();
     // The contents of the screens do not matter for their order.
-    let alone = outermost.iter().enumerate().map(|(order, screen)| Element { order, ..*screen }).collect();
+    let alone =
+        outermost.iter().enumerate().map(|(order, screen)| Element { order, ..*screen }).collect_vec();
     let alone = Structure::of_elements(alone, structure.page());
     let order = alone.reading_order();
-    order.iter().filter_map(|screen| outermost.get(screen.order).copied()).collect()
+    order.iter().filter_map(|screen| outermost.get(screen.order).copied()).collect_vec()
 }
 
 /// Returns the name of a screen: its own one, else its main heading, else that of its device. A long name is cut.

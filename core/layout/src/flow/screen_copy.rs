@@ -5,6 +5,7 @@ use super::screen::{is_screen, screens, unique_name};
 use crate::selection::{Scope, Selection, copied_props};
 use crate::structure::Structure;
 use kurbo::Vec2;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{Component, ComponentId, IdSource, Props, Sketch};
@@ -21,7 +22,7 @@ pub fn screen_copy(sketch: &Sketch, id: &ComponentId, ids: &mut IdSource) -> Opt
     let by = Vec2::new(free_place(&structure, screen.bounds) - screen.bounds.x(), 0.0);
     let selection = Selection::new(&structure, std::slice::from_ref(id), Scope::Subtree);
     let originals: Vec<Component> =
-        selection.members().iter().map(|member| member.component.clone()).collect();
+        selection.members().iter().map(|member| member.component.clone()).collect_vec();
     let mut operations = selection.duplicated(by);
     let props = copied_props(sketch, &originals);
     for ((operation, original), mut props) in operations.iter_mut().zip(&originals).zip(props) {
@@ -39,7 +40,7 @@ pub fn screen_copy(sketch: &Sketch, id: &ComponentId, ids: &mut IdSource) -> Opt
 /// Returns the left edge of the nearest place at the right of a screen that no other screen takes. Pixels.
 pub(super) fn free_place(structure: &Structure, screen: Bounds) -> f64 {
     let mut left = screen.right() + SCREEN_GAP;
-    let mut others: Vec<Bounds> = screens(structure).iter().map(|other| other.bounds).collect();
+    let mut others: Vec<Bounds> = screens(structure).iter().map(|other| other.bounds).collect_vec();
     websketch_sketch::sort::sort_by(&mut others, |one, other| one.x().total_cmp(&other.x()));
     for other in others {
         let is_level = other.y() < screen.bottom() && other.bottom() > screen.y();

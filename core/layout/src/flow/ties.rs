@@ -5,6 +5,7 @@ use crate::structure::Structure;
 use serde_json::{Map, Value};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::sort::collect_map;
 use websketch_sketch::{Component, ComponentId, Sketch};
@@ -26,7 +27,7 @@ impl TieSets {
             let target = valid_tie(sketch, component)?;
             Some((component.id(), target.id()))
         });
-        let ties: Vec<_> = ties.collect();
+        let ties: Vec<_> = ties.collect_vec();
         if ties.is_empty() {
             return Self::default();
         }
@@ -161,7 +162,7 @@ impl<'s> TiedAttributes<'s> {
         let differ = |attribute: &Attribute| {
             attribute.of(one) != attribute.of(other) && self.share(*attribute, one.id(), other.id())
         };
-        Attribute::ALL.into_iter().filter(differ).collect()
+        Attribute::ALL.into_iter().filter(differ).collect_vec()
     }
 
     /// Returns the width of the screen of a component. `None` on the page of the sketch.
@@ -210,6 +211,6 @@ impl AttributeChange {
             width: self.width.unwrap_or(bounds.width()),
             height: self.height.unwrap_or(bounds.height()),
         });
-        modify.into_iter().chain(resize).collect()
+        modify.into_iter().chain(resize).collect_vec()
     }
 }

@@ -4,6 +4,7 @@ use super::screen::{screen_of, screens};
 use super::ties::TieSets;
 use crate::structure::{Element, Structure};
 use serde_json::{Map, Value};
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{Component, ComponentId, Relation, Sketch};
@@ -73,17 +74,17 @@ fn counterparts<'a, 's>(structure: &'a Structure<'s>, element: &Element<'s>) -> 
             .subtree(&screen)
             .into_iter()
             .filter(|other| Piece::of(other.component) == Piece::of(element.component))
-            .collect();
+            .collect_vec();
         let text = element.component.visible_text();
         let distance = |other: &Element| distance((element, own), (other, &screen));
         let nearest = |candidates: Vec<&'a Element<'s>>| {
             candidates.into_iter().min_by(|one, other| distance(one).total_cmp(&distance(other)))
         };
         let has_text = |other: &&Element| text.is_some() && other.component.visible_text() == text;
-        let equal: Vec<&Element> = alike.iter().copied().filter(has_text).collect();
+        let equal: Vec<&Element> = alike.iter().copied().filter(has_text).collect_vec();
         nearest(equal).or_else(|| nearest(alike).filter(|other| distance(other) <= SAME_PLACE))
     };
-    others.filter_map(same).collect()
+    others.filter_map(same).collect_vec()
 }
 
 /// Returns the distance between the places of two components on their screens, from the nearer of the upper and the

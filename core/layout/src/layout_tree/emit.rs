@@ -5,6 +5,7 @@ use super::tree::{OverTarget, Padding};
 use kurbo::{Rect, Size};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::execute::apply;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::{Addition, Operation};
@@ -233,7 +234,7 @@ impl<'i> Emitter<'i> {
     pub(crate) fn placed(&self) -> Vec<ComponentId> {
         let placed = collect_set(&self.placed);
         let in_order = self.work.iter().map(Component::id);
-        in_order.filter(|id| placed.contains(id)).cloned().collect()
+        in_order.filter(|id| placed.contains(id)).cloned().collect_vec()
     }
 
     /// Gives a component another box.

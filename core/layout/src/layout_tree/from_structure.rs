@@ -4,6 +4,7 @@ use super::tree::{Content, Flow, Frame, Node, Options};
 use crate::structure::tolerance::BLEEDS;
 use crate::structure::{CutNode, Element, Structure, page_in};
 use crate::tokens::QUARTER;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::Axis;
 use websketch_sketch::{Component, ComponentKind};
@@ -28,7 +29,7 @@ fn sections<'s>(
     levels: usize,
 ) -> Vec<Node> {
     let one = |part| shell(structure, part, sides, levels).unwrap_or_else(|| node(structure, part, levels));
-    part.parts_along(Axis::Y).into_iter().map(one).collect()
+    part.parts_along(Axis::Y).into_iter().map(one).collect_vec()
 }
 
 /// Returns a component with its descendants.
@@ -61,10 +62,12 @@ fn shell<'s>(
     }
     let main = match main.as_slice() {
         [] => return None,
-        [only] => only.parts_along(Axis::Y).into_iter().map(|part| node(structure, part, levels)).collect(),
+        [only] => {
+            only.parts_along(Axis::Y).into_iter().map(|part| node(structure, part, levels)).collect_vec()
+        }
         several => vec![Node::new(Content::Flow(
             Flow::Row,
-            several.iter().map(|part| node(structure, part, levels)).collect(),
+            several.iter().map(|part| node(structure, part, levels)).collect_vec(),
         ))],
     };
     Some(Node::new(Content::Shell { side, main, aside }))
@@ -81,7 +84,7 @@ fn node<'s>(structure: &Structure<'s>, part: &CutNode<'s>, levels: usize) -> Nod
             Node::new(Content::Flow(Flow::Overlay, nodes))
         }
         CutNode::Overlapping { elements, .. } => {
-            let nodes = elements.iter().map(|element| one(structure, element, levels)).collect();
+            let nodes = elements.iter().map(|element| one(structure, element, levels)).collect_vec();
             Node::new(Content::Flow(Flow::Overlay, nodes))
         }
     }
@@ -111,7 +114,7 @@ fn one<'s>(structure: &Structure<'s>, element: &Element<'s>, levels: usize) -> N
         // Menus and buttons of a bar are its own items, even if some of them stand close together.
         CutNode::Split { axis: Axis::X, .. } if bleeds => {
             let parts = part.parts_along(Axis::X).into_iter();
-            Node::new(Content::Flow(Flow::Row, parts.map(|part| node(structure, part, levels)).collect()))
+            Node::new(Content::Flow(Flow::Row, parts.map(|part| node(structure, part, levels)).collect_vec()))
         }
         _ => node(structure, part, levels),
     };
@@ -147,8 +150,8 @@ fn is_bar<'s>(structure: &Structure<'s>, element: &Element<'s>) -> bool {
 }
 
 fn row<'s>(structure: &Structure<'s>, parts: &[CutNode<'s>], levels: usize) -> Node {
-    let nodes = parts.iter().map(|part| node(structure, part, levels)).collect();
-    let boxes: Vec<Bounds> = parts.iter().map(CutNode::bounds).collect();
+    let nodes = parts.iter().map(|part| node(structure, part, levels)).collect_vec();
+    let boxes: Vec<Bounds> = parts.iter().map(CutNode::bounds).collect_vec();
     if is_of_equals(parts) && are_as_wide(&boxes) {
         return grid(nodes, parts.len());
     }
@@ -161,24 +164,24 @@ fn grid(nodes: Vec<Node>, columns: usize) -> Node {
 }
 
 fn column<'s>(structure: &Structure<'s>, part: &CutNode<'s>, parts: &[CutNode<'s>], levels: usize) -> Node {
-    let rows: Vec<Vec<&CutNode<'s>>> = parts.iter().map(|part| part.parts_along(Axis::X)).collect();
+    let rows: Vec<Vec<&CutNode<'s>>> = parts.iter().map(|part| part.parts_along(Axis::X)).collect_vec();
     let columns = rows.first().map_or(0, Vec::len);
     if columns > 1 && are_in_columns(&rows, columns) {
         let nodes_of = |parts: &[&CutNode<'s>]| -> Vec<Node> {
-            parts.iter().map(|part| node(structure, part, levels)).collect()
+            parts.iter().map(|part| node(structure, part, levels)).collect_vec()
         };
         if are_alike_across(&rows) && rows.iter().all(|row| row.len() == columns) {
             // Pictures above titles above texts: each column belongs together.
             let column = |at: usize| -> Vec<&CutNode<'s>> {
-                rows.iter().filter_map(|row| row.get(at).copied()).collect()
+                rows.iter().filter_map(|row| row.get(at).copied()).collect_vec()
             };
             let nodes: Vec<Node> = (0..columns)
                 .map(|at| Node::new(Content::Flow(Flow::Column, nodes_of(&column(at)))))
-                .collect();
+                .collect_vec();
             return grid(nodes, columns);
         }
-        let cells: Vec<&CutNode<'s>> = rows.iter().flatten().copied().collect();
-        let boxes: Vec<Bounds> = cells.iter().map(|part| part.bounds()).collect();
+        let cells: Vec<&CutNode<'s>> = rows.iter().flatten().copied().collect_vec();
+        let boxes: Vec<Bounds> = cells.iter().map(|part| part.bounds()).collect_vec();
         if are_as_wide(&boxes) {
             return grid(nodes_of(&cells), columns);
         }

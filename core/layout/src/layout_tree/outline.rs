@@ -4,6 +4,7 @@ use super::{from_structure, write};
 use crate::structure::Structure;
 use kurbo::Size;
 use serde_json::Value;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::{ComponentId, Sketch};
 
 /// The structure of a sketch as a tree and as subtrees.
@@ -25,7 +26,7 @@ pub fn outline(sketch: &Sketch, page: Option<Size>) -> SketchOutline {
         let block = structure.subtree(element);
         if block.len() > 1 {
             let inside = block.into_iter().filter(|inside| *inside != element);
-            let ids = inside.map(|inside| inside.component.id().clone()).collect();
+            let ids = inside.map(|inside| inside.component.id().clone()).collect_vec();
             blocks.push((element.component.id().clone(), ids));
         }
     }

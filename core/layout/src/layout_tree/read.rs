@@ -19,6 +19,7 @@ use super::tree::{Content, Flow, InvalidTree, Node, Tree};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use websketch_json::type_name;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::limits::{MAX_TREE_DEPTH, MAX_TREE_NODES};
 use websketch_sketch::validate::nearest_id;
@@ -180,7 +181,7 @@ impl Reader<'_> {
         match value {
             Value::Array(list) => self.nodes(list, path, levels),
             Value::Null | Value::Bool(_) => Ok(Vec::new()),
-            other => Ok(self.node(other, path, levels)?.into_iter().collect()),
+            other => Ok(self.node(other, path, levels)?.into_iter().collect_vec()),
         }
     }
 }

@@ -6,6 +6,7 @@ use super::tree::Leaf;
 use crate::drawing::ERROR;
 use crate::text_metrics::Font;
 use crate::tokens::text_px;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::geometry::fmax;
 use websketch_sketch::{ComponentKind, Props, TextStyle};
 
@@ -216,7 +217,7 @@ pub(crate) fn width(kind: ComponentKind, props: &Props, in_bar: bool) -> Intrins
         ComponentKind::Heading => written(heading_font(props), in_bar),
         ComponentKind::NavigationBox => fixed(menu_width(props)),
         ComponentKind::List if variant(props) == "chips" => {
-            let chips: Vec<f64> = props.items().iter().map(|item| chip_width(item, props)).collect();
+            let chips: Vec<f64> = props.items().iter().map(|item| chip_width(item, props)).collect_vec();
             let all = chips.iter().sum::<f64>() + CHIP_GAP * count(chips.len().saturating_sub(1));
             let widest = chips.into_iter().fold(0.0, fmax);
             IntrinsicWidth {

@@ -19,6 +19,7 @@ use super::tree::{Flow, Padding};
 use crate::flow::SCREEN_GAP as BESIDE_SCREENS;
 use crate::tokens::{GAP, GUTTER, SCREEN_GAP};
 use websketch_sketch::ComponentKind;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::geometry::{fmax, fmin};
 
 /// Returns the gap between the boxes of a group. Pixels.
@@ -223,7 +224,8 @@ impl BoxGroup {
             item.solve(width, page);
             edge += item.place.width + gap;
         }
-        let drawn: Vec<_> = self.items.iter().map(|item| (item.device_frame(), item.place.height)).collect();
+        let drawn: Vec<_> =
+            self.items.iter().map(|item| (item.device_frame(), item.place.height)).collect_vec();
         for item in self.items.iter_mut().filter(|item| item.height.is_none() && item.sketch_bounds.is_none())
         {
             let alike = drawn.iter().filter(|(device, _)| device.is_some() && *device == item.device_frame());

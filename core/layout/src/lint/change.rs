@@ -3,6 +3,7 @@
 use super::{Finding, FindingCode, lint_in_steps};
 use kurbo::Size;
 use std::collections::BTreeSet;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::sort::{collect_set, sort};
 use websketch_sketch::{Component, ComponentId, Sketch};
@@ -37,7 +38,7 @@ pub fn new_findings(
             && finding.ids.iter().any(|id| touched.contains(id))
             && !(is_part && needs_whole(finding.code))
     };
-    lint_in_steps(new.as_ref().unwrap_or(after), page).findings.into_iter().filter(is_new).collect()
+    lint_in_steps(new.as_ref().unwrap_or(after), page).findings.into_iter().filter(is_new).collect_vec()
 }
 
 /// Returns true for the codes that a part of a sketch cannot decide.
@@ -63,7 +64,7 @@ fn key(finding: &Finding) -> (FindingCode, Vec<ComponentId>) {
 /// Returns the old and new boxes of the touched components.
 fn places(touched: &BTreeSet<&ComponentId>, before: &Sketch, after: &Sketch) -> Vec<Bounds> {
     let of = |sketch: &Sketch| -> Vec<Bounds> {
-        touched.iter().take(MAX).filter_map(|id| sketch.get(id)).map(Component::bounds).collect()
+        touched.iter().take(MAX).filter_map(|id| sketch.get(id)).map(Component::bounds).collect_vec()
     };
     [of(before), of(after)].concat()
 }

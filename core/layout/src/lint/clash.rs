@@ -6,6 +6,7 @@ use super::page::beyond;
 use super::{overflow, overlap};
 use crate::structure::Structure;
 use kurbo::Size;
+use websketch_sketch::collect::CollectVec;
 
 /// A geometry defect, by indices in paint order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,7 +23,7 @@ pub enum Clash {
 pub fn clashes(structure: &Structure<'_>, page: Option<Size>) -> Vec<Clash> {
     let context = LintContext::of(structure);
     let mut clashes: Vec<Clash> =
-        overlap::pairs(&context).into_iter().map(|(one, other)| Clash::Overlap(one, other)).collect();
+        overlap::pairs(&context).into_iter().map(|(one, other)| Clash::Overlap(one, other)).collect_vec();
     let edge = PageEdge::of(structure, page);
     clashes.extend(beyond(&context, edge).map(|(element, _)| Clash::OffPage(element.order)));
     clashes.extend(overflow::cut(&context).into_iter().map(Clash::CutOff));

@@ -5,6 +5,7 @@ use crate::naming::label;
 use crate::score::{FaultKind, Reason, Score, odd_size, score};
 use kurbo::Size;
 use std::collections::BTreeSet;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::execute::apply;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::Operation;
@@ -55,12 +56,12 @@ pub fn explained(sketch: &Sketch, options: &LintOptions) -> LintReport {
     let mut findings: Vec<(f64, Finding)> = reasons(sketch, &whole)
         .into_iter()
         .map(|reason| (reason.points, finding(&reason, &details)))
-        .collect();
+        .collect_vec();
     let told: BTreeSet<ComponentId> =
         collect_set(findings.iter().flat_map(|(_, finding)| finding.ids.iter().cloned()));
     findings.extend(joined(&details, options.all, &told).map(|finding| (points(&finding), finding)));
     sort_by(&mut findings, |(a, _), (b, _)| b.total_cmp(a));
-    let mut findings: Vec<Finding> = findings.into_iter().map(|(_, finding)| finding).collect();
+    let mut findings: Vec<Finding> = findings.into_iter().map(|(_, finding)| finding).collect_vec();
     findings
         .retain(|finding| options.ids.is_empty() || finding.ids.iter().any(|id| options.ids.contains(id)));
     for finding in &mut findings {
@@ -94,7 +95,7 @@ pub fn score_with_fixes(sketch: &Sketch, page: Option<Size>) -> Score {
 fn reasons(sketch: &Sketch, score: &Score) -> Vec<Reason> {
     let of_screens = score.screens.iter().flat_map(|screen| &screen.parts);
     let parts: Vec<_> =
-        if score.screens.is_empty() { score.parts.iter().collect() } else { of_screens.collect() };
+        if score.screens.is_empty() { score.parts.iter().collect_vec() } else { of_screens.collect_vec() };
     let mut reasons: Vec<Reason> = Vec::new();
     for reason in parts.into_iter().flat_map(|part| &part.reasons) {
         let Some(reason) = visible(sketch, reason) else { continue };
@@ -119,7 +120,7 @@ fn visible(sketch: &Sketch, reason: &Reason) -> Option<Reason> {
         return Some(reason.clone());
     }
     let component = |id: &ComponentId| sketch.get(id).filter(|component| has_box(component));
-    let ids: Vec<ComponentId> = reason.ids.iter().filter(|id| component(id).is_some()).cloned().collect();
+    let ids: Vec<ComponentId> = reason.ids.iter().filter(|id| component(id).is_some()).cloned().collect_vec();
     #[expect(clippy::cast_precision_loss, reason = "a reason names at most 20 components")]
     let share = ids.len() as f64 / reason.ids.len().max(1) as f64;
     let name = label(component(ids.first()?)?);
@@ -146,8 +147,8 @@ fn finding(reason: &Reason, details: &[Finding]) -> Finding {
     let is_own = |detail: &&Finding| {
         detail.code == code && detail.ids.first().is_some_and(|id| reason.ids.contains(id))
     };
-    let own: Vec<&Finding> = details.iter().filter(is_own).collect();
-    let fix: Vec<Operation> = own.iter().filter_map(|detail| detail.fix.clone()).flatten().collect();
+    let own: Vec<&Finding> = details.iter().filter(is_own).collect_vec();
+    let fix: Vec<Operation> = own.iter().filter_map(|detail| detail.fix.clone()).flatten().collect_vec();
     let message = match own.as_slice() {
         [only] if reason.count == 1 => only.message.clone(),
         _ => reason.message.clone(),

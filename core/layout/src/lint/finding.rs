@@ -3,6 +3,7 @@
 use crate::budget::Budget;
 use serde::Serialize;
 use websketch_sketch::ComponentId;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::operation::Operation;
 
 /// Budget steps of one finding or change. Its message, its operations and their use cost as much as examining this many
@@ -15,7 +16,7 @@ pub(super) fn to_findings<T>(
     budget: &Budget,
     finding: impl Fn(T) -> Finding,
 ) -> Vec<Finding> {
-    found.take_while(|_| budget.take(FINDING_STEPS)).map(finding).collect()
+    found.take_while(|_| budget.take(FINDING_STEPS)).map(finding).collect_vec()
 }
 
 /// The codes of all findings, in the order of reports.

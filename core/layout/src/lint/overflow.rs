@@ -6,10 +6,11 @@ use crate::arrangement::{Edit, Length};
 use crate::budget::Budget;
 use crate::structure::Element;
 use crate::text_room::wanted;
+use websketch_sketch::collect::CollectVec;
 
 /// Returns the components with cut-off texts, by paint index. Boxes only grow, so that no other text is newly cut off.
 pub(super) fn cut(context: &LintContext) -> Vec<usize> {
-    context.elements.iter().filter(|element| is_cut(element)).map(|element| element.order).collect()
+    context.elements.iter().filter(|element| is_cut(element)).map(|element| element.order).collect_vec()
 }
 
 /// Returns the edits that show cut-off texts, each with its finding. Boxes only grow.
@@ -26,7 +27,7 @@ pub(super) fn fixes(context: &LintContext) -> Vec<(Cause, Edit)> {
         };
         Some((cut_off(context, element), edit))
     };
-    cut_ones.filter_map(edit).collect()
+    cut_ones.filter_map(edit).collect_vec()
 }
 
 /// Returns the findings for cut-off texts without room to grow, or locked.

@@ -4,6 +4,7 @@ use super::context::{LiesOn, LintContext};
 use super::finding::{Cause, Finding, FindingCode, to_findings};
 use crate::budget::Budget;
 use crate::structure::Element;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::sort::{SortKey, sort_keyed};
 
@@ -11,7 +12,7 @@ use websketch_sketch::sort::{SortKey, sort_keyed};
 pub(super) fn pairs(context: &LintContext) -> Vec<(usize, usize)> {
     let is_held = |outer: &Element, inner: &Element| context.is_contained(outer.order, inner.order);
     let overlaps = context.structure.overlap_pairs().overlaps(context.elements, is_held).into_iter();
-    let mut pairs: Vec<_> = overlaps.map(|(one, other)| (one.min(other), one.max(other))).collect();
+    let mut pairs: Vec<_> = overlaps.map(|(one, other)| (one.min(other), one.max(other))).collect_vec();
     sort_keyed(&mut pairs, |&(first, second)| SortKey::places(first, second));
     pairs.dedup();
     let over = overlays(context);
@@ -51,5 +52,9 @@ fn overlapping(context: &LintContext, mover: usize, other: usize) -> Cause {
         (_, LiesOn::Half) => format!("{two} lies half on {one}"),
         _ => format!("{one} and {two} overlap"),
     };
-    Cause { code: FindingCode::Overlap, ids: [mover, other].into_iter().filter_map(id).collect(), message }
+    Cause {
+        code: FindingCode::Overlap,
+        ids: [mover, other].into_iter().filter_map(id).collect_vec(),
+        message,
+    }
 }

@@ -9,6 +9,7 @@ use crate::arrangement::Edit;
 use crate::budget::Budget;
 use crate::structure::Element;
 use crate::structure::tolerance::VISIBLE;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::kit::Piece;
 
 /// The largest excess that a fix takes back. Pixels.
@@ -28,7 +29,7 @@ pub(super) fn fixes(context: &LintContext, edge: Option<PageEdge>) -> Vec<(Cause
         let dx = edge - element.bounds.right();
         (off(context, element), Edit::Shift { ids: vec![element.component.id().clone()], dx, dy: 0.0 })
     };
-    slightly.map(edit).collect()
+    slightly.map(edit).collect_vec()
 }
 
 /// Returns the findings for components that no nudge can bring back.

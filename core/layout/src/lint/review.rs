@@ -10,6 +10,7 @@ use crate::structure::{Element, Structure};
 use kurbo::Size;
 use serde_json::{Map, Value};
 use websketch_json::excerpt;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{Component, ComponentKind, UnknownStyle};
@@ -139,7 +140,7 @@ fn unknown_variant(component: &Component) -> Option<Finding> {
     }
     let meant = Piece::fuzzy_variant(kind, variant).filter(|_| !component.props().is_locked());
     let fix = meant.and_then(Piece::variant).map(|name| modify(component, "variant", name.into()));
-    let known: Vec<_> = Piece::of_kind(kind).filter_map(Piece::variant).collect();
+    let known: Vec<_> = Piece::of_kind(kind).filter_map(Piece::variant).collect_vec();
     let known = match known.as_slice() {
         [] => "its type has none".to_owned(),
         known => format!("known are {}", known.join(", ")),

@@ -14,6 +14,7 @@ use crate::structure::{Element, Span, Structure};
 use crate::tokens::GAP;
 use kurbo::Size;
 use std::collections::BTreeSet;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::execute::replay;
 use websketch_sketch::geometry::{Bounds, fmax, fmin};
 use websketch_sketch::kit::Piece;
@@ -120,8 +121,8 @@ impl<'s> Separation<'s> {
         let bounds =
             holder.map_or(Some(own.bounds), |holder| pulled_in(&structure, holder, own, &is_inner))?;
         let siblings: Vec<&Element> = match holder {
-            Some(holder) => structure.children(holder).collect(),
-            None => structure.roots().collect(),
+            Some(holder) => structure.children(holder).collect_vec(),
+            None => structure.roots().collect_vec(),
         };
         let shared = |other: &Bounds| {
             let side = |one: f64, other: f64| fmax(one - other, 0.0);
@@ -135,7 +136,7 @@ impl<'s> Separation<'s> {
             .into_iter()
             .filter(is_covered)
             .map(|other| (other.component.id().clone(), other.bounds))
-            .collect();
+            .collect_vec();
         sort_by_key(&mut covered, |(_, other)| std::cmp::Reverse(shared(other).to_bits()));
         let block = collect_set(block.iter().map(|inner| inner.component.id().clone()));
         let holder = holder.map(|holder| holder.component.id().clone());
@@ -224,7 +225,7 @@ impl<'s> Separation<'s> {
         let mut sketch = self.aside.clone();
         replay(&mut sketch, &arranged.operations).ok()?;
         let is_reorder = |operation: &Operation| matches!(operation, Operation::Reorder { .. });
-        let reordered = arranged.operations.into_iter().filter(is_reorder).collect();
+        let reordered = arranged.operations.into_iter().filter(is_reorder).collect_vec();
         Some(Remedied { sketch, reordered })
     }
 }

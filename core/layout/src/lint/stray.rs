@@ -8,6 +8,7 @@ use crate::naming::label;
 use crate::structure::{Element, Span};
 use std::collections::BTreeMap;
 use websketch_sketch::ComponentId;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::operation::Axis;
 use websketch_sketch::sort::{SortKey, sort_keyed};
@@ -52,13 +53,13 @@ fn stray(group: &[&Element]) -> Cause {
 }
 
 fn ids(group: &[&Element]) -> Vec<ComponentId> {
-    group.iter().map(|element| element.component.id().clone()).collect()
+    group.iter().map(|element| element.component.id().clone()).collect_vec()
 }
 
 /// Returns the groups of root components beyond an empty stretch, and the box around the others.
 fn strays<'a>(context: &'a LintContext<'_, '_>) -> Option<(Vec<Vec<&'a Element<'a>>>, Bounds)> {
-    let outermost: Vec<&Element> = context.structure.roots().collect();
-    let boxes: Vec<Bounds> = outermost.iter().map(|element| element.bounds).collect();
+    let outermost: Vec<&Element> = context.structure.roots().collect_vec();
+    let boxes: Vec<Bounds> = outermost.iter().map(|element| element.bounds).collect_vec();
     let along_x = clusters(&boxes, Axis::X, FAR_X);
     let along_y = clusters(&boxes, Axis::Y, FAR_Y);
     let (main_x, main_y) = (largest(&along_x), largest(&along_y));
@@ -72,13 +73,13 @@ fn strays<'a>(context: &'a LintContext<'_, '_>) -> Option<(Vec<Vec<&'a Element<'
         }
     }
     let rest = union_of(&rest)?;
-    (!groups.is_empty()).then(|| (groups.into_values().collect(), rest))
+    (!groups.is_empty()).then(|| (groups.into_values().collect_vec(), rest))
 }
 
 /// Returns the cluster number of each element, counted from the origin.
 fn clusters(boxes: &[Bounds], axis: Axis, far: f64) -> Vec<usize> {
     let mut sorted: Vec<(usize, Span)> =
-        boxes.iter().map(|bounds| Span::of(bounds, axis)).enumerate().collect();
+        boxes.iter().map(|bounds| Span::of(bounds, axis)).enumerate().collect_vec();
     sort_keyed(&mut sorted, |&(at, span)| SortKey::number(span.start, at));
     let (mut number, mut reach) = (0, f64::INFINITY);
     let mut clusters = vec![0; boxes.len()];

@@ -7,6 +7,7 @@ use crate::budget::Budget;
 use crate::structure::Element;
 use crate::tokens::LEAST_TARGET;
 use websketch_sketch::ComponentKind;
+use websketch_sketch::collect::CollectVec;
 
 /// Returns the edits that make small targets large enough, each with its finding.
 pub(super) fn fixes(context: &LintContext) -> Vec<(Cause, Edit)> {
@@ -16,7 +17,7 @@ pub(super) fn fixes(context: &LintContext) -> Vec<(Cause, Edit)> {
         let (width, height) = (side(element.bounds.width()), side(element.bounds.height()));
         (small(context, element), Edit::Size { ids: vec![element.component.id().clone()], width, height })
     };
-    small_ones.map(edit).collect()
+    small_ones.map(edit).collect_vec()
 }
 
 /// Returns the findings for small targets without room to grow, or locked.

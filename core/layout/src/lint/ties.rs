@@ -6,6 +6,7 @@ use crate::flow::{Attribute, TieSets, TiedAttributes};
 use crate::naming::label;
 use crate::structure::Structure;
 use serde_json::Map;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{Component, Sketch};
 
@@ -15,11 +16,11 @@ pub(super) fn findings(structure: &Structure, budget: &Budget) -> Vec<Finding> {
     if !components.clone().any(|component| component.props().may_refer()) {
         return Vec::new();
     }
-    let Some(sketch) = Sketch::of(components.cloned().collect()) else { return Vec::new() };
+    let Some(sketch) = Sketch::of(components.cloned().collect_vec()) else { return Vec::new() };
     let mut findings = Vec::new();
     let (sets, attributes) = (TieSets::of(&sketch), TiedAttributes::of(&sketch));
     for set in sets.all() {
-        let members: Vec<&Component> = set.iter().filter_map(|id| sketch.get(id)).collect();
+        let members: Vec<&Component> = set.iter().filter_map(|id| sketch.get(id)).collect_vec();
         let free = members.iter().find(|member| member.props().same_as().is_none());
         let Some(model) = free.or(members.first()) else { continue };
         let differing = members.iter().filter_map(|member| {
@@ -36,7 +37,7 @@ pub(super) fn findings(structure: &Structure, budget: &Budget) -> Vec<Finding> {
 /// Returns the finding for a component that differs from the one that it is tied to. The fix gives it the attributes of
 /// that one.
 fn out_of_step(model: &Component, member: &Component, differences: &[Attribute]) -> Finding {
-    let names: Vec<&str> = differences.iter().map(|attribute| attribute.name()).collect();
+    let names: Vec<&str> = differences.iter().map(|attribute| attribute.name()).collect_vec();
     let message =
         format!("{} is tied to {}, but differs in {}", label(member), label(model), names.join(", "));
     let ids = vec![member.id().clone(), model.id().clone()];
@@ -62,5 +63,5 @@ fn followed(model: &Component, member: &Component, differences: &[Attribute]) ->
         width: size.width,
         height: size.height,
     });
-    modify.into_iter().chain(resize).collect()
+    modify.into_iter().chain(resize).collect_vec()
 }

@@ -2,6 +2,7 @@
 
 use crate::structure::rows_of;
 use websketch_sketch::case_mapping::upper;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::{Component, ComponentId, ComponentKind, Sketch};
 
@@ -41,7 +42,7 @@ pub fn placed_noun(sketch: &Sketch, component: &Component) -> String {
         None => one.kind().noun(),
     };
     let own = noun(component);
-    let alike: Vec<&Component> = sketch.iter().filter(|other| noun(other) == own).collect();
+    let alike: Vec<&Component> = sketch.iter().filter(|other| noun(other) == own).collect_vec();
     if alike.len() < 2 {
         return own.to_owned();
     }
@@ -62,7 +63,7 @@ fn title(sketch: &Sketch, parent: &Component) -> Option<String> {
         return None;
     }
     let of = |kind| sketch.iter().filter(move |one| one.kind() == kind);
-    let inside = |kind| of(kind).filter(|one| parent.bounds().contains(&one.bounds())).collect::<Vec<_>>();
+    let inside = |kind| of(kind).filter(|one| parent.bounds().contains(&one.bounds())).collect_vec();
     let (kind, title) = match inside(ComponentKind::Heading).as_slice() {
         [] => {
             let texts = inside(ComponentKind::Text);
@@ -79,7 +80,7 @@ fn title(sketch: &Sketch, parent: &Component) -> Option<String> {
 
 /// Returns the text of a component, short enough to quote.
 pub fn caption(component: &Component) -> Option<String> {
-    let text = shown(component)?.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = shown(component)?.split_whitespace().collect_vec().join(" ");
     match text.char_indices().nth(LONGEST_QUOTE) {
         _ if text.is_empty() => None,
         None => Some(text),
@@ -106,7 +107,7 @@ pub fn names(sketch: &Sketch, ids: &[ComponentId]) -> String {
     const MAX: usize = 3;
     if ids.len() > MAX {
         let kinds: Vec<ComponentKind> =
-            ids.iter().filter_map(|id| sketch.get(id)).map(Component::kind).collect();
+            ids.iter().filter_map(|id| sketch.get(id)).map(Component::kind).collect_vec();
         let alike = kinds.first().filter(|first| kinds.iter().all(|kind| kind == *first));
         return format!(
             "{} {}",
@@ -114,7 +115,7 @@ pub fn names(sketch: &Sketch, ids: &[ComponentId]) -> String {
             alike.map_or_else(|| "components".to_owned(), |kind| plural(*kind))
         );
     }
-    listed(&ids.iter().map(|id| name(sketch, id)).collect::<Vec<_>>())
+    listed(&ids.iter().map(|id| name(sketch, id)).collect_vec())
 }
 
 /// `a, b and c`

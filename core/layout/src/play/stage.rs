@@ -3,6 +3,7 @@
 use crate::flow::{is_screen, screen_name, screen_of, screens};
 use crate::structure::{Element, Structure};
 use std::collections::BTreeMap;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::{Component, ComponentId, Relation, Sketch, Target};
 
@@ -40,10 +41,10 @@ impl Stage {
     pub fn of(sketch: &Sketch) -> Self {
         let structure = Structure::of(sketch, None);
         let is_shown = |screen: &Element| !screen.component.props().is_hidden();
-        let shown: Vec<Element> = screens(&structure).into_iter().filter(is_shown).collect();
+        let shown: Vec<Element> = screens(&structure).into_iter().filter(is_shown).collect_vec();
         let id = |screen: &Element| screen.component.id().clone();
         let mut stage = Self {
-            screens: shown.iter().map(id).collect(),
+            screens: shown.iter().map(id).collect_vec(),
             names: shown.iter().map(|screen| (id(screen), screen_name(&structure, screen))).collect(),
             places: BTreeMap::new(),
             links: BTreeMap::new(),
@@ -56,7 +57,7 @@ impl Stage {
                 .into_iter()
                 .filter(|reference| reference.relation.is_link())
                 .map(|reference| (reference.relation, reference.target))
-                .collect();
+                .collect_vec();
             if !links.is_empty() {
                 stage.links.insert(component.id().clone(), links);
             }

@@ -6,6 +6,7 @@ use super::screen::Screen;
 use crate::structure::Element;
 use crate::tokens::LEAST_TARGET;
 use websketch_sketch::ComponentKind;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::kit::Piece;
 use websketch_sketch::sort::{SortKey, sort_keyed};
@@ -20,7 +21,7 @@ const TOGETHER: f64 = 48.0;
 const UNSTYLED_ON_PHONE: f64 = 0.3;
 
 pub(super) fn measure(screen: &Screen, ledger: &mut Ledger) {
-    let mut buttons: Vec<&Element> = screen.of_kind(ComponentKind::Button).collect();
+    let mut buttons: Vec<&Element> = screen.of_kind(ComponentKind::Button).collect_vec();
     sort_keyed(&mut buttons, |one| SortKey::number(one.bounds.y(), one.order));
     ledger.add_whole(Measure::NoAction, no_action(screen, &buttons), None);
     many_primary(screen, &buttons, ledger);
@@ -57,7 +58,7 @@ fn many_primary(screen: &Screen, buttons: &[&Element], ledger: &mut Ledger) {
         |one: &&&Element| matches!(screen.piece(one), Piece::Primary | Piece::Secondary | Piece::LinkButton);
     let named = buttons.iter().filter(is_named).count();
     let primary: Vec<&Element> =
-        buttons.iter().filter(|one| screen.piece(one) == Piece::Primary).copied().collect();
+        buttons.iter().filter(|one| screen.piece(one) == Piece::Primary).copied().collect_vec();
     if named < 2 {
         return;
     }

@@ -4,6 +4,7 @@ use super::calibration::weight;
 use super::ledger::Entry;
 use super::measure::{Measure, Part};
 use std::collections::BTreeMap;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::geometry::fmax;
 use websketch_sketch::sort::sort_by;
 
@@ -153,13 +154,13 @@ pub(super) fn faults(entries: &[Entry], count: f64) -> Vec<Fault> {
         }
     }
     let mut faults: Vec<Fault> =
-        kinds.into_iter().map(|((kind, part), own)| fault(kind, part, own, count)).collect();
+        kinds.into_iter().map(|((kind, part), own)| fault(kind, part, own, count)).collect_vec();
     sort_by(&mut faults, |a, b| b.cost.total_cmp(&a.cost));
     faults
 }
 
 fn fault(kind: FaultKind, part: Part, own: BTreeMap<Option<usize>, Culprit>, count: f64) -> Fault {
-    let mut culprits: Vec<Culprit> = own.into_values().collect();
+    let mut culprits: Vec<Culprit> = own.into_values().collect_vec();
     let cost: f64 = culprits.iter().map(|culprit| culprit.cost).sum();
     sort_by(&mut culprits, |a, b| b.cost.total_cmp(&a.cost));
     let highest = culprits.first().map_or(0.0, |first| first.cost);

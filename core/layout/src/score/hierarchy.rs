@@ -6,6 +6,7 @@ use super::screen::Screen;
 use crate::structure::Element;
 use crate::text_room::font_px;
 use websketch_sketch::ComponentKind;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::geometry::fmax;
 use websketch_sketch::sort::{SortKey, sort_keyed};
 
@@ -21,7 +22,7 @@ const FIRST_PLACE: f64 = 0.6;
 pub(super) fn measure(screen: &Screen, ledger: &mut Ledger) {
     let is_text = |one: &&Element| matches!(one.kind(), ComponentKind::Text | ComponentKind::Heading);
     let mut sizes: Vec<(f64, &Element)> =
-        screen.elements.iter().filter(is_text).map(|one| (font_px(one.component), one)).collect();
+        screen.elements.iter().filter(is_text).map(|one| (font_px(one.component), one)).collect_vec();
     sort_keyed(&mut sizes, |&(px, one)| SortKey::number(-px, one.order));
     // Sketches of existing phone screens seldom say which text is a heading.
     let is_unstyled = screen.is_phone && screen.of_kind(ComponentKind::Heading).next().is_none();
@@ -49,7 +50,7 @@ fn flat_headings(screen: &Screen) -> f64 {
     let headings: Vec<u8> = screen
         .of_kind(ComponentKind::Heading)
         .map(|one| one.component.props().level().unwrap_or(USUAL_LEVEL))
-        .collect();
+        .collect_vec();
     let differ = headings.iter().any(|level| Some(level) != headings.first());
     match (headings.len(), differ) {
         (0, _) => 1.0,

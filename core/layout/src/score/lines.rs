@@ -2,6 +2,7 @@
 
 use super::ledger::saturating;
 use crate::structure::{Element, Span};
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::operation::Axis;
 use websketch_sketch::sort::{SortKey, sort_keyed};
 
@@ -47,7 +48,7 @@ impl SortedLines {
         kind: usize,
     ) -> Self {
         let value = |one: &Element| edges_of(one, axis).get(kind).copied().unwrap_or_default();
-        let mut values: Vec<(f64, usize)> = elements.map(|one| (value(one), one.order)).collect();
+        let mut values: Vec<(f64, usize)> = elements.map(|one| (value(one), one.order)).collect_vec();
         sort_keyed(&mut values, |&(value, order)| SortKey::number(value, order));
         let mut lines: Vec<EdgeLine> = Vec::new();
         let mut places = vec![(0, 0); count];

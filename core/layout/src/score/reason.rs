@@ -7,6 +7,7 @@ use crate::naming::{count, label};
 use crate::structure::Element;
 use serde::Serialize;
 use websketch_sketch::ComponentId;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::operation::{Axis, Operation};
 
 /// Ids that a reason names at most.
@@ -38,7 +39,7 @@ pub struct Reason {
 
 pub(super) fn reason(screen: &Screen, fault: &Fault, points: f64) -> Reason {
     let id = |culprit: &Culprit| Some(screen.structure.at(culprit.at?)?.component.id().clone());
-    let ids = fault.culprits.iter().filter_map(id).take(MAX_IDS).collect();
+    let ids = fault.culprits.iter().filter_map(id).take(MAX_IDS).collect_vec();
     let count = fault.culprits.len();
     Reason { ids, message: message(screen, fault), fix: None, kind: fault.kind, points, count }
 }

@@ -3,6 +3,7 @@
 use crate::structure::{Element, Structure};
 use kurbo::Size;
 use websketch_sketch::ComponentKind;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::kit::Piece;
 use websketch_sketch::sort::{SortKey, sort_keyed};
@@ -30,13 +31,13 @@ pub(super) struct Screen<'a, 's> {
 impl<'a, 's> Screen<'a, 's> {
     pub(super) fn of(structure: &'a Structure<'s>) -> Self {
         let elements = structure.elements();
-        let leaves = elements.iter().filter(|one| structure.children(one).next().is_none()).collect();
+        let leaves = elements.iter().filter(|one| structure.children(one).next().is_none()).collect_vec();
         let width = structure.page().width;
         let is_phone = width <= PHONE;
         let [phone, desk] = VISIBLE_HEIGHT;
         let visible = if is_phone { phone } else { desk };
         let page = Size::new(width, fmax(visible, fmin(structure.page().height, 1.5 * visible)));
-        let pieces = elements.iter().map(|one| Piece::of(one.component)).collect();
+        let pieces = elements.iter().map(|one| Piece::of(one.component)).collect_vec();
         Self { structure, elements, leaves, page, is_phone, pieces }
     }
 
@@ -65,7 +66,7 @@ impl<'a, 's> Screen<'a, 's> {
     pub(super) fn equals(&self) -> Vec<Vec<&'a Element<'s>>> {
         let mut sorted = self.leaves.clone();
         sort_keyed(&mut sorted, |one| SortKey::places(self.piece(one) as usize, one.order));
-        sorted.chunk_by(|a, b| self.piece(a) == self.piece(b)).map(<[_]>::to_vec).collect()
+        sorted.chunk_by(|a, b| self.piece(a) == self.piece(b)).map(<[_]>::to_vec).collect_vec()
     }
 
     /// Returns the lines of neighbors below each other: columns, and runs between divided parts.

@@ -5,6 +5,7 @@ use crate::flow::name_of;
 use crate::structure::tolerance::BLEEDS;
 use crate::structure::{Element, Structure, page_in};
 use kurbo::Size;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::kit::Piece;
 
@@ -29,9 +30,10 @@ const TITLES: usize = 2;
 /// Divides a sketch into screens. Hidden components, notes, and screens that show a state of another one are left out.
 pub(super) fn screens_of<'s>(structure: &Structure<'s>, page: Option<Size>) -> Vec<ScreenPart<'s>> {
     let elements = structure.elements();
-    let outermost: Vec<Option<usize>> = elements.iter().map(|one| outermost_frame(structure, one)).collect();
+    let outermost: Vec<Option<usize>> =
+        elements.iter().map(|one| outermost_frame(structure, one)).collect_vec();
     let is_frame = |one: &Element| outermost.get(one.order).copied().flatten() == Some(one.order);
-    let frames: Vec<&Element<'s>> = elements.iter().filter(|one| is_frame(one)).collect();
+    let frames: Vec<&Element<'s>> = elements.iter().filter(|one| is_frame(one)).collect_vec();
     let is_loose = |one: &&Element| outermost.get(one.order).copied().flatten().is_none();
     let is_seen =
         |one: &&Element| !one.component.props().is_hidden() && Piece::of(one.component) != Piece::Note;
@@ -39,7 +41,7 @@ pub(super) fn screens_of<'s>(structure: &Structure<'s>, page: Option<Size>) -> V
     let loose = elements.iter().filter(is_loose).filter(is_seen);
     if loose.clone().count() > TITLES * frames.len() {
         let seen = elements.iter().filter(|one| is_loose(one) || is_frame(one)).filter(is_seen);
-        let seen = renumbered(seen.copied().collect());
+        let seen = renumbered(seen.copied().collect_vec());
         let size = page.unwrap_or_else(|| drawn_page(&seen, structure.page()));
         screens.push(ScreenPart { frame: None, structure: Structure::of_elements(seen, size) });
     }
@@ -53,7 +55,7 @@ pub(super) fn screens_of<'s>(structure: &Structure<'s>, page: Option<Size>) -> V
             let (x, y) = (one.bounds.x() - page.x(), one.bounds.y() - page.y());
             Some(Element { bounds: one.bounds.with_origin(x.max(0.0), y.max(0.0)).ok()?, ..*one })
         });
-        let moved = renumbered(moved.collect());
+        let moved = renumbered(moved.collect_vec());
         if !moved.is_empty() {
             let size = Size::new(page.width(), page.height());
             let structure = Structure::of_elements(moved, size);
@@ -80,5 +82,5 @@ fn outermost_frame(structure: &Structure, element: &Element) -> Option<usize> {
 }
 
 fn renumbered(elements: Vec<Element<'_>>) -> Vec<Element<'_>> {
-    elements.into_iter().enumerate().map(|(order, one)| Element { order, ..one }).collect()
+    elements.into_iter().enumerate().map(|(order, one)| Element { order, ..one }).collect_vec()
 }

@@ -6,6 +6,7 @@ use super::screen::Screen;
 use crate::structure::tolerance::{EDGE_TOLERANCE, LEVEL, VISIBLE};
 use crate::structure::{Element, Span, across};
 use websketch_sketch::ComponentKind;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::geometry::{Bounds, fmax, fmin};
 use websketch_sketch::operation::Axis;
 use websketch_sketch::sort::{SortKey, sort_keyed};
@@ -145,7 +146,7 @@ fn gaps(screen: &Screen, ledger: &mut Ledger) {
         along_y.extend(gaps);
     }
     near_gaps(along_y, ledger);
-    near_gaps(screen.rows().flat_map(|row| gaps_of(row, Axis::X)).collect(), ledger);
+    near_gaps(screen.rows().flat_map(|row| gaps_of(row, Axis::X)).collect_vec(), ledger);
 }
 
 fn gaps_of(line: &[Element], axis: Axis) -> Vec<Gap> {
@@ -156,7 +157,7 @@ fn gaps_of(line: &[Element], axis: Axis) -> Vec<Gap> {
         }
         _ => None,
     };
-    line.windows(2).filter_map(gap).collect()
+    line.windows(2).filter_map(gap).collect_vec()
 }
 
 /// Adds the cost of gaps that are nearly equal to others.

@@ -4,6 +4,7 @@
 
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::sort::collect_set;
 use websketch_sketch::{Component, ComponentId, Props, Sketch};
@@ -38,7 +39,7 @@ pub fn members_of(sketch: &Sketch, group: &str) -> Vec<ComponentId> {
         let path = group_of(component);
         path == group || inside(path, group).is_some()
     };
-    sketch.iter().filter(is_member).map(|component| component.id().clone()).collect()
+    sketch.iter().filter(is_member).map(|component| component.id().clone()).collect_vec()
 }
 
 /// Extends `ids` to whole groups one level inside `within`, in paint order. Without such groups, `ids` is returned as
@@ -55,20 +56,20 @@ pub fn with_whole_groups(sketch: &Sketch, ids: &[ComponentId], within: &str) -> 
         asked.contains(&component.id())
             || group_within(group_of(component), within).is_some_and(|group| groups.contains(&group))
     };
-    sketch.iter().filter(is_whole).map(|component| component.id().clone()).collect()
+    sketch.iter().filter(is_whole).map(|component| component.id().clone()).collect_vec()
 }
 
 /// Puts `ids` into a new group inside their innermost common group.
 #[must_use]
 pub fn grouped(sketch: &Sketch, ids: &[ComponentId]) -> Vec<Operation> {
-    let members: Vec<&Component> = ids.iter().filter_map(|id| sketch.get(id)).collect();
+    let members: Vec<&Component> = ids.iter().filter_map(|id| sketch.get(id)).collect_vec();
     let common = common_group(&members);
     let name = GroupNames::of(sketch).next();
     let regroup = |component: &&Component| {
         let rest = inside(group_of(component), &common).unwrap_or_default();
         in_group(component.id(), &joined([&common, &name, rest]))
     };
-    members.iter().map(regroup).collect()
+    members.iter().map(regroup).collect_vec()
 }
 
 /// Dissolves the groups of `ids` one level inside `within`. Nested groups stay.
@@ -80,7 +81,7 @@ pub fn ungrouped(sketch: &Sketch, ids: &[ComponentId], within: &str) -> Vec<Oper
         let rest = inside(path, group_within(path, within)?).unwrap_or_default();
         Some(in_group(component.id(), &joined([within, rest, ""])))
     };
-    components.filter_map(regroup).collect()
+    components.filter_map(regroup).collect_vec()
 }
 
 /// Returns the properties of copies of `originals`. A group that is copied entirely becomes a new group.
@@ -108,7 +109,7 @@ pub fn copied_props(sketch: &Sketch, originals: &[Component]) -> Vec<Props> {
         map.insert(KEY.to_owned(), Value::String(next.join("/")));
         Props::from_map(map).unwrap_or_else(|_| component.props().clone())
     });
-    props.collect()
+    props.collect_vec()
 }
 
 /// Returns the path of the innermost common group.
@@ -130,7 +131,7 @@ fn common_group(members: &[&Component]) -> String {
 }
 
 fn joined(parts: [&str; 3]) -> String {
-    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect_vec();
     parts.join("/")
 }
 

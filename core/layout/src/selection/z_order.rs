@@ -4,6 +4,7 @@ use super::Selection;
 use crate::structure::Element;
 use crate::structure::kd_tree::{EdgeRanges, KdTree, Query};
 use kurbo::{Point, Vec2};
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::sort::{SortKey, sort_keyed};
@@ -46,9 +47,11 @@ impl Selection<'_, '_> {
     pub fn reordered(&self, stack: ZOrder) -> Vec<Operation> {
         let count = self.structure.elements().len();
         let (direction, places): (_, Vec<Option<HalfIndex>>) = match stack {
-            ZOrder::Front => (Direction::Forward, self.roots().iter().map(|_| Some(before(count))).collect()),
+            ZOrder::Front => {
+                (Direction::Forward, self.roots().iter().map(|_| Some(before(count))).collect_vec())
+            }
             ZOrder::Back => {
-                (Direction::Backward, self.roots().iter().map(|root| Some(self.bottom(root))).collect())
+                (Direction::Backward, self.roots().iter().map(|root| Some(self.bottom(root))).collect_vec())
             }
             ZOrder::Forward => (Direction::Forward, self.next(|root, other| root.order < other.order)),
             ZOrder::Backward => (Direction::Backward, self.next(|root, other| root.order > other.order)),
@@ -76,19 +79,19 @@ impl Selection<'_, '_> {
             component_id: one.component.id().clone(),
             index,
         };
-        moves.map(reorder).collect()
+        moves.map(reorder).collect_vec()
     }
 
     /// Raises each root that lands on a box, when all members move by `by`.
     pub(super) fn raised(&self, by: Vec2) -> Vec<Operation> {
         let boxes = self.structure.elements().iter().filter(|one| one.is_box() && !self.is_member(one));
-        let index = KdTree::new(boxes.collect());
+        let index = KdTree::new(boxes.collect_vec());
         let place = |root: &Element| {
             let mut search = CoverQuery { root: *root, center: root.bounds.center() + by, front: None };
             index.search(&mut search);
             search.front.map(|front| self.in_front_of(front))
         };
-        self.put(Direction::Forward, &self.roots().iter().map(place).collect::<Vec<_>>())
+        self.put(Direction::Forward, &self.roots().iter().map(place).collect_vec())
     }
 
     /// Returns the position in front of a component and its descendants.
@@ -127,13 +130,13 @@ impl Selection<'_, '_> {
             let is_in_front = other.order > root.order;
             Some(if is_in_front { self.in_front_of(other) } else { before(other.order) })
         };
-        self.roots().iter().map(place).collect()
+        self.roots().iter().map(place).collect_vec()
     }
 
     /// Moves each root, with its members, to its position if that is further in this direction.
     fn put(&self, direction: Direction, places: &[Option<HalfIndex>]) -> Vec<Operation> {
         let mut wanted: Vec<(HalfIndex, usize)> =
-            self.structure.elements().iter().map(|one| (2 * whole(one.order), one.order)).collect();
+            self.structure.elements().iter().map(|one| (2 * whole(one.order), one.order)).collect_vec();
         for (root, place) in self.roots().iter().zip(places) {
             let Some(place) = *place else { continue };
             for member in self.structure.subtree(root).into_iter().filter(|one| self.is_member(one)) {
@@ -166,7 +169,7 @@ impl Selection<'_, '_> {
             let component_id = self.structure.at(order)?.component.id().clone();
             Some(Operation::Reorder { component_id, index })
         };
-        moves.into_iter().filter_map(reorder).collect()
+        moves.into_iter().filter_map(reorder).collect_vec()
     }
 }
 

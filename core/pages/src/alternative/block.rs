@@ -2,6 +2,7 @@
 
 use websketch_layout::structure::{Element, Structure, page_in};
 use websketch_sketch::ComponentKind;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::sort::sort_by;
 
@@ -46,14 +47,14 @@ impl Block {
 
     /// Returns the ids of the components, in order.
     pub(super) fn ids(&self) -> Vec<&str> {
-        self.pieces().into_iter().map(|piece| piece.id.as_str()).collect()
+        self.pieces().into_iter().map(|piece| piece.id.as_str()).collect_vec()
     }
 
     /// Returns the components, in order.
     pub(super) fn pieces(&self) -> Vec<&Piece> {
         match self {
             Self::Leaf(piece) => vec![piece],
-            Self::Row(parts) | Self::Column(parts) => parts.iter().flat_map(Self::pieces).collect(),
+            Self::Row(parts) | Self::Column(parts) => parts.iter().flat_map(Self::pieces).collect_vec(),
         }
     }
 }
@@ -61,8 +62,8 @@ impl Block {
 /// Cuts a screen, or else the page of a sketch, into its sections, from top to bottom.
 pub(super) fn sections_in(structure: &Structure, screen: Option<&Element>) -> Vec<Block> {
     let held: Vec<&Element> = match screen {
-        Some(screen) => structure.children(screen).collect(),
-        None => structure.roots().collect(),
+        Some(screen) => structure.children(screen).collect_vec(),
+        None => structure.roots().collect_vec(),
     };
     // The page of a sketch is at least as wide as a desk; a drawn page ends where its bars do.
     let start = screen.map_or(0.0, |screen| page_in(screen).unwrap_or(screen.bounds).x());
@@ -97,7 +98,7 @@ pub(super) fn sections_in(structure: &Structure, screen: Option<&Element>) -> Ve
             None => sections.push(vec![piece]),
         }
     }
-    sections.into_iter().map(section).collect()
+    sections.into_iter().map(section).collect_vec()
 }
 
 /// Cuts a section: its title above, if it has one, then rows and columns.
@@ -123,17 +124,17 @@ fn cut(pieces: Vec<Piece>, depth: usize) -> Block {
         return pieces.into_iter().next().map_or(Block::Column(Vec::new()), Block::Leaf);
     }
     let Some(depth) = depth.checked_sub(1) else {
-        return Block::Column(pieces.into_iter().map(Block::Leaf).collect());
+        return Block::Column(pieces.into_iter().map(Block::Leaf).collect_vec());
     };
     let columns = columns_of(&pieces);
     let rows = groups(&pieces, |piece| (piece.bounds.y(), piece.bounds.y() + piece.bounds.height()), 0.0);
     if columns.len() > 1 && !is_list(&columns, &rows) {
-        return Block::Row(columns.into_iter().map(|column| cut(column, depth)).collect());
+        return Block::Row(columns.into_iter().map(|column| cut(column, depth)).collect_vec());
     }
     if rows.len() > 1 {
-        return Block::Column(rows.into_iter().map(|row| cut(row, depth)).collect());
+        return Block::Column(rows.into_iter().map(|row| cut(row, depth)).collect_vec());
     }
-    Block::Column(pieces.into_iter().map(Block::Leaf).collect())
+    Block::Column(pieces.into_iter().map(Block::Leaf).collect_vec())
 }
 
 /// Groups components into columns. Of uneven gaps only the wide ones count, so that a picture stays with the texts beside
@@ -152,7 +153,7 @@ fn columns_of(pieces: &[Piece]) -> Vec<Vec<Piece>> {
 /// Returns true for entries below each other, each with a part in every column: a picture with its texts beside it. The
 /// columns of a grid, by contrast, are of the same kinds.
 fn is_list(columns: &[Vec<Piece>], rows: &[Vec<Piece>]) -> bool {
-    let kinds = |column: &Vec<Piece>| column.iter().map(|piece| piece.kind).collect::<Vec<_>>();
+    let kinds = |column: &Vec<Piece>| column.iter().map(|piece| piece.kind).collect_vec();
     let is_grid =
         columns.iter().all(|column| columns.first().is_some_and(|first| kinds(first) == kinds(column)));
     let has_part = |row: &Vec<Piece>, column: &Vec<Piece>| row.iter().any(|piece| column.contains(piece));

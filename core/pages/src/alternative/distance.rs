@@ -1,6 +1,7 @@
 //! How different two trees are.
 
 use serde_json::Value;
+use websketch_sketch::collect::CollectVec;
 
 /// Returns the nodes of a tree in reading order, each as a number made of its depth, its kind and its place.
 pub(super) fn labels(tree: &Value) -> Vec<u32> {
@@ -31,7 +32,7 @@ fn collect(node: &Value, depth: u32, labels: &mut Vec<u32>) {
 
 /// Returns the edit distance of two lists (Wagner and Fischer) as a share of the longer one.
 pub(super) fn share_of_difference(a: &[u32], b: &[u32]) -> f64 {
-    let mut row: Vec<u32> = (0..).take(b.len() + 1).collect();
+    let mut row: Vec<u32> = (0..).take(b.len() + 1).collect_vec();
     for label in a {
         let mut before = row.first().copied().unwrap_or(0);
         if let Some(first) = row.first_mut() {

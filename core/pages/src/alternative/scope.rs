@@ -4,6 +4,7 @@ use super::block::{Block, sections_in};
 use kurbo::Size;
 use websketch_layout::flow::{base_screen, is_screen, screen_of};
 use websketch_layout::structure::{Element, Structure, page_in};
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::{ComponentId, Sketch};
 
 /// The page of a sketch, one of its screens, or some sections of either.
@@ -28,7 +29,7 @@ impl AlternativeScope {
     #[must_use]
     pub fn of_selection(sketch: &Sketch, selection: &[ComponentId]) -> Self {
         let structure = Structure::of(sketch, None);
-        let selected: Vec<&Element> = selection.iter().filter_map(|id| structure.element(id)).collect();
+        let selected: Vec<&Element> = selection.iter().filter_map(|id| structure.element(id)).collect_vec();
         let screen = match selected.first() {
             Some(first) => screen_of(&structure, first).copied(),
             None => base_screen(sketch).and_then(|id| structure.element(&id).copied()),
@@ -46,7 +47,7 @@ impl AlternativeScope {
         let is_whole = selected.iter().any(|one| is_screen(one.component));
         let all = sections.len();
         let chosen: Vec<Block> =
-            sections.iter().filter(|section| is_whole || is_in(section)).cloned().collect();
+            sections.iter().filter(|section| is_whole || is_in(section)).cloned().collect_vec();
         let is_part = !chosen.is_empty() && chosen.len() < all;
         let screen = screen.map(|screen| screen.component.id().clone());
         Self { screen, sections: if is_part { chosen } else { sections }, is_part }

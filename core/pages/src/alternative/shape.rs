@@ -4,6 +4,7 @@ use super::block::Block;
 use crate::seed::Seed;
 use serde_json::{Value, json};
 use websketch_sketch::ComponentKind;
+use websketch_sketch::collect::CollectVec;
 
 /// The arrangement of a series of equals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,14 +75,14 @@ impl Plan {
         let grids = (2..=4).filter(|columns| count.is_multiple_of(*columns)).map(Series::Grid);
         let cards = (2..=4).filter(|columns| count.is_multiple_of(*columns)).map(Series::Cards);
         let all: Vec<Series> =
-            grids.chain(cards).chain([Series::Rows, Series::Lead, Series::AsItIs]).collect();
+            grids.chain(cards).chain([Series::Rows, Series::Lead, Series::AsItIs]).collect_vec();
         self.choose(&format!("series {section}"), &all, Series::AsItIs)
     }
 
     /// Returns the arrangement of a column of so many parts.
     fn listing(self, section: usize, count: usize) -> Listing {
         let columns = (2..=3).filter(|columns| count >= 3 * columns).map(Listing::Columns);
-        let all: Vec<Listing> = columns.chain([Listing::AsItIs]).collect();
+        let all: Vec<Listing> = columns.chain([Listing::AsItIs]).collect_vec();
         self.choose(&format!("listing {section}"), &all, Listing::AsItIs)
     }
 
@@ -104,7 +105,7 @@ impl Plan {
 /// Returns the tree of a page for a plan, and the name of its structure.
 pub(super) fn page_tree(sections: &[Block], plan: &Plan) -> (Value, String) {
     let nodes = sections.iter().enumerate().map(|(place, section)| section_node(section, place, *plan));
-    let nodes = ordered(sections, nodes.collect(), plan.order());
+    let nodes = ordered(sections, nodes.collect_vec(), plan.order());
     (json!({ "page": nodes }), name(sections, *plan))
 }
 
@@ -167,13 +168,12 @@ fn content_node(content: &Block, place: usize, plan: Plan) -> Value {
 }
 
 fn listing_node(parts: &[Block], listing: Listing) -> Value {
-    let column =
-        |parts: &[Block]| json!({ "column": parts.iter().map(plain).collect::<Vec<_>>(), "gap": "s" });
+    let column = |parts: &[Block]| json!({ "column": parts.iter().map(plain).collect_vec(), "gap": "s" });
     match listing {
         Listing::AsItIs => column(parts),
         Listing::Columns(count) => {
             let columns = parts.chunks(parts.len().div_ceil(count.max(1)).max(1)).map(column);
-            json!({ "row": columns.collect::<Vec<_>>(), "gap": WIDE_GAP, "cross": "top" })
+            json!({ "row": columns.collect_vec(), "gap": WIDE_GAP, "cross": "top" })
         }
     }
 }
@@ -197,21 +197,21 @@ fn pair_node(first: &Block, second: &Block, pair: Pair) -> Value {
 }
 
 fn series_node(parts: &[Block], series: Series) -> Value {
-    let nodes: Vec<Value> = parts.iter().map(plain).collect();
+    let nodes: Vec<Value> = parts.iter().map(plain).collect_vec();
     match series {
         Series::AsItIs => json!({ "row": nodes, "gap": ITEM_GAP, "cross": "top" }),
         Series::Grid(columns) => {
             json!({ "grid": nodes, "columns": columns.min(parts.len()), "gap": ITEM_GAP })
         }
         Series::Cards(columns) if parts.iter().all(is_bare) => {
-            let cards: Vec<Value> = nodes.into_iter().map(|node| json!({ "card": [node] })).collect();
+            let cards: Vec<Value> = nodes.into_iter().map(|node| json!({ "card": [node] })).collect_vec();
             json!({ "grid": cards, "columns": columns.min(parts.len()), "gap": ITEM_GAP })
         }
         Series::Cards(columns) => {
             json!({ "grid": nodes, "columns": columns.min(parts.len()), "gap": ITEM_GAP })
         }
         Series::Rows => {
-            let rows: Vec<Value> = parts.iter().map(item_row).collect();
+            let rows: Vec<Value> = parts.iter().map(item_row).collect_vec();
             json!({ "column": rows, "gap": ITEM_GAP })
         }
         Series::Lead => match nodes.split_first() {
@@ -235,24 +235,24 @@ fn item_row(item: &Block) -> Value {
     let pieces = item.pieces();
     let (pictures, texts): (Vec<_>, Vec<_>) = pieces.into_iter().partition(|piece| piece.is_picture);
     let pictures = pictures.iter().map(|piece| json!({ "column": [piece.id.as_str()], "w": 160 }));
-    let texts: Vec<Value> = texts.iter().map(|piece| Value::from(piece.id.as_str())).collect();
+    let texts: Vec<Value> = texts.iter().map(|piece| Value::from(piece.id.as_str())).collect_vec();
     let column = json!({ "column": texts, "gap": "xs" });
-    json!({ "row": pictures.chain([column]).collect::<Vec<_>>(), "gap": ITEM_GAP, "cross": "middle" })
+    json!({ "row": pictures.chain([column]).collect_vec(), "gap": ITEM_GAP, "cross": "middle" })
 }
 
 /// Returns a block as it is.
 fn plain(block: &Block) -> Value {
     match block {
         Block::Leaf(piece) => Value::from(piece.id.as_str()),
-        Block::Row(parts) => json!({ "row": parts.iter().map(plain).collect::<Vec<_>>() }),
-        Block::Column(parts) => json!({ "column": parts.iter().map(plain).collect::<Vec<_>>(), "gap": "s" }),
+        Block::Row(parts) => json!({ "row": parts.iter().map(plain).collect_vec() }),
+        Block::Column(parts) => json!({ "column": parts.iter().map(plain).collect_vec(), "gap": "s" }),
     }
 }
 
 /// Whether two parts consist of the same kinds of components.
 fn is_alike(a: &Block, b: &Block) -> bool {
     let kinds =
-        |block: &Block| block.pieces().iter().map(|piece| (piece.kind, piece.is_picture)).collect::<Vec<_>>();
+        |block: &Block| block.pieces().iter().map(|piece| (piece.kind, piece.is_picture)).collect_vec();
     let (a, b) = (kinds(a), kinds(b));
     a.first() == b.first() && a.len().abs_diff(b.len()) <= 1
 }

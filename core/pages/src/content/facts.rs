@@ -3,6 +3,7 @@
 use super::Content;
 use super::rows::Row;
 use websketch_layout::naming::describe::capitalized;
+use websketch_sketch::collect::CollectVec;
 
 /// The step between the names of a page in the list of names. Prime, so that each name comes once.
 const NAME_STEP: usize = 7;
@@ -67,7 +68,7 @@ impl Content<'_> {
                 }
             }
             "headline" => {
-                let headlines: Vec<&str> = self.raw("headlines")?.split('|').collect();
+                let headlines: Vec<&str> = self.raw("headlines")?.split('|').collect_vec();
                 self.filled(self.seed.choose(&headlines)?.trim(), levels)
             }
             "screen" => self.filled(self.raw("title")?, levels),
@@ -81,7 +82,8 @@ impl Content<'_> {
             "host" => {
                 let name = self.resolved("name", levels)?;
                 let word = |word: &str| word.chars().filter(char::is_ascii_alphanumeric).collect::<String>();
-                let words: Vec<String> = name.split(' ').map(word).filter(|word| !word.is_empty()).collect();
+                let words: Vec<String> =
+                    name.split(' ').map(word).filter(|word| !word.is_empty()).collect_vec();
                 Some(format!("{}.example", words.join("-").to_ascii_lowercase()))
             }
             _ => {

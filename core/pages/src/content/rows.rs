@@ -3,6 +3,7 @@
 use super::{Content, LEVELS};
 use crate::expression;
 use crate::pack::schema::fields;
+use websketch_sketch::collect::CollectVec;
 
 /// The function of a cell with the sum of others.
 const SUM: &str = "sum(";
@@ -63,7 +64,7 @@ impl Rows {
             }
             Some(Row { block: block.to_owned(), cells, is_sum: false })
         };
-        (0..count).filter_map(row).collect()
+        (0..count).filter_map(row).collect_vec()
     }
 }
 
@@ -85,7 +86,7 @@ impl Content<'_> {
             let good = self.good(block, rows.len());
             let line = good.as_deref().unwrap_or(line);
             let cells = line.split('|').map(str::trim);
-            let cells = cells.map(|cell| self.cell(cell, line, block, &rows, levels)).collect();
+            let cells = cells.map(|cell| self.cell(cell, line, block, &rows, levels)).collect_vec();
             rows.push(Row {
                 block: block.to_owned(),
                 cells,
@@ -123,12 +124,12 @@ impl Content<'_> {
         let Some(formula) = cell.strip_prefix('=') else {
             return self.filled(cell, levels).unwrap_or_default();
         };
-        let cells: Vec<String> = line.split('|').map(|cell| cell.trim().to_owned()).collect();
+        let cells: Vec<String> = line.split('|').map(|cell| cell.trim().to_owned()).collect_vec();
         let own = Row { block: block.to_owned(), cells, is_sum: false };
         let column = |of: &str, field: &str| -> Vec<String> {
             let other =
                 if of == block { above.to_vec() } else { self.rows_within(of, levels.saturating_sub(1)) };
-            other.iter().filter_map(|row| row.cell(field).map(str::to_owned)).collect()
+            other.iter().filter_map(|row| row.cell(field).map(str::to_owned)).collect_vec()
         };
         let count = |of: &str| if of == block { above.len() } else { self.rows_within(of, 0).len() };
         let lookup = expression::Lookup {

@@ -7,6 +7,7 @@ use crate::small_words::is_small;
 use crate::want::{Want, without_opening};
 use serde_json::{Value, json};
 use websketch_layout::naming::describe::capitalized;
+use websketch_sketch::collect::CollectVec;
 
 /// Fields of a form at most.
 const MOST_FIELDS: usize = 6;
@@ -14,11 +15,11 @@ const MOST_FIELDS: usize = 6;
 impl Maker<'_> {
     /// Returns a form with the fields that the words ask for.
     pub(super) fn form(&self, want: &Want) -> Value {
-        let named: Vec<String> = want.details.iter().map(|detail| capitalized(detail)).collect();
+        let named: Vec<String> = want.details.iter().map(|detail| capitalized(detail)).collect_vec();
         let fields: Vec<String> = if named.is_empty() {
             let own = self.lists.fields(&want.words);
             let own = if own.is_empty() { self.lists.fields(&words_of(self.topic)) } else { own };
-            let all: Vec<String> = own.into_iter().map(str::to_owned).collect();
+            let all: Vec<String> = own.into_iter().map(str::to_owned).collect_vec();
             if all.is_empty() { self.usual_fields(want) } else { all }
         } else {
             named
@@ -30,11 +31,11 @@ impl Maker<'_> {
                 json!({ "input": "", "label": label })
             }
         };
-        let inputs: Vec<Value> = fields.iter().take(MOST_FIELDS).map(field).collect();
+        let inputs: Vec<Value> = fields.iter().take(MOST_FIELDS).map(field).collect_vec();
         let button = json!({ "button": self.button_of(want), "primary": true });
         let title = json!({ "h2": self.title(want), "textSize": "l" });
         if self.device == Device::Phone || inputs.len() < 3 {
-            let nodes: Vec<Value> = [title].into_iter().chain(inputs).chain([button]).collect();
+            let nodes: Vec<Value> = [title].into_iter().chain(inputs).chain([button]).collect_vec();
             return json!({ "card": nodes, "w": 560 });
         }
         json!({ "card": [title, { "grid": inputs, "columns": 2, "gap": 16 }, { "row": [button], "align": "start" }], "w": 880 })
@@ -67,7 +68,7 @@ impl Maker<'_> {
             "application" => "Apply".to_owned(),
             "finder" => "Find".to_owned(),
             _ if found.first == 0 => {
-                let short: Vec<&str> = want.title_words().take(4).collect();
+                let short: Vec<&str> = want.title_words().take(4).collect_vec();
                 capitalized(&short.join(" "))
             }
             _ => capitalized(noun),
@@ -81,7 +82,7 @@ impl Maker<'_> {
             let fields = self.lists.fields(&want.words);
             let fields = if fields.is_empty() { vec!["Day", "Time", "People"] } else { fields };
             let mut cells: Vec<Value> =
-                fields.iter().take(3).map(|label| json!({ "input": "", "label": label })).collect();
+                fields.iter().take(3).map(|label| json!({ "input": "", "label": label })).collect_vec();
             cells.push(json!({ "button": "Check", "primary": true }));
             let row = if self.device == Device::Phone {
                 json!({ "column": cells })
@@ -95,19 +96,19 @@ impl Maker<'_> {
                 Detail::Text { values, .. } => values,
                 _ => Vec::new(),
             };
-            let values: Vec<String> = values.into_iter().take(4).collect();
+            let values: Vec<String> = values.into_iter().take(4).collect_vec();
             json!({ "column": [{ "label": capitalized(detail) }, { "chips": values, "active": 0 }], "gap": "s" })
         });
-        let groups: Vec<Value> = groups.collect();
+        let groups: Vec<Value> = groups.collect_vec();
         let nodes: Vec<Value> =
-            [json!({ "h2": self.title(want), "textSize": "l" })].into_iter().chain(groups).collect();
+            [json!({ "h2": self.title(want), "textSize": "l" })].into_iter().chain(groups).collect_vec();
         json!({ "column": nodes })
     }
 
     /// Returns words to choose from.
     pub(super) fn chips(&self, want: &Want) -> Value {
         let noun = want.one_thing();
-        let names: Vec<String> = (1..=5).map(|at| format!("{} {at}", capitalized(&noun))).collect();
+        let names: Vec<String> = (1..=5).map(|at| format!("{} {at}", capitalized(&noun))).collect_vec();
         json!({ "column": [{ "h2": self.title(want), "textSize": "l" }, { "chips": names, "active": 0 }] })
     }
 
@@ -125,22 +126,22 @@ impl Maker<'_> {
                         "filter" | "filters" | "search" | "sort" | "bar" | "field"
                     )
             });
-            own.map(|word| word.text).chain(of_list).collect()
+            own.map(|word| word.text).chain(of_list).collect_vec()
         } else {
             want.details.clone()
         };
         let mut selects: Vec<Value> =
-            by.iter().take(3).map(|by| json!({ "select": capitalized(by) })).collect();
+            by.iter().take(3).map(|by| json!({ "select": capitalized(by) })).collect_vec();
         if selects.is_empty() {
             selects = vec![json!({ "select": "All" }), json!({ "select": "Newest first" })];
         }
         let find = json!({ "search": format!("Search {noun}") });
         if self.device == Device::Phone {
-            let chips: Vec<String> = by.iter().take(3).map(|by| capitalized(by)).collect();
+            let chips: Vec<String> = by.iter().take(3).map(|by| capitalized(by)).collect_vec();
             let chips = if chips.is_empty() { vec!["All".to_owned(), "New".to_owned()] } else { chips };
             return json!({ "column": [find, { "chips": chips, "active": 0 }] });
         }
-        let cells: Vec<Value> = [find].into_iter().chain(selects).collect();
+        let cells: Vec<Value> = [find].into_iter().chain(selects).collect_vec();
         json!({ "row": cells, "cross": "middle" })
     }
 }

@@ -8,6 +8,7 @@ use crate::small_words::is_small;
 use crate::want::Want;
 use serde_json::{Value, json};
 use websketch_layout::naming::describe::capitalized;
+use websketch_sketch::collect::CollectVec;
 
 /// Cards of a grid at most.
 pub(super) const MOST_CARDS: usize = 6;
@@ -31,7 +32,7 @@ impl Maker<'_> {
     /// Returns things that a person ticks off, and a button for a new one.
     pub(super) fn tracked(&self, want: &Want) -> Value {
         let things = want.phrase().get(1..).unwrap_or_default();
-        let things: Vec<Word> = things.iter().filter(|word| !is_small(word)).cloned().collect();
+        let things: Vec<Word> = things.iter().filter(|word| !is_small(word)).cloned().collect_vec();
         let noun = things.last().map_or_else(String::new, |word| singular(&word.text));
         let mut samples = self.samples(&things, &noun, ANY_RECORD);
         samples.iter_mut().for_each(|sample| sample.right = String::new());
@@ -51,7 +52,7 @@ impl Maker<'_> {
                 _ => None,
             })
             .take(MOST_COLUMNS)
-            .collect();
+            .collect_vec();
         let is_plain = texts.len() == details.len();
         let is_table = self.device != Device::Phone && is_plain && !texts.is_empty();
         let value = |values: &[String], at: usize| {
@@ -62,16 +63,16 @@ impl Maker<'_> {
             let head: Vec<String> = [capitalized(&want.one_thing())]
                 .into_iter()
                 .chain(texts.iter().map(|(label, _)| (*label).clone()))
-                .collect();
+                .collect_vec();
             let rows = samples.iter().enumerate().take(most).map(|(at, sample)| {
                 let cells = texts.iter().map(|(_, values)| value(values, at));
-                [sample.name.clone()].into_iter().chain(cells).collect::<Vec<_>>()
+                [sample.name.clone()].into_iter().chain(cells).collect_vec()
             });
-            let rows: Vec<Vec<String>> = rows.collect();
+            let rows: Vec<Vec<String>> = rows.collect_vec();
             return json!({ "column": [title, { "table": head, "rows": rows }] });
         }
         let row = |(at, sample): (usize, &Sample)| {
-            let said: Vec<String> = texts.iter().map(|(_, values)| value(values, at)).collect();
+            let said: Vec<String> = texts.iter().map(|(_, values)| value(values, at)).collect_vec();
             let note = if said.is_empty() { sample.note.clone() } else { said.join(" · ") };
             let has_button = details.iter().any(|detail| matches!(detail, Detail::Button(_)));
             // A button has the right end of a narrow row for itself.
@@ -94,7 +95,7 @@ impl Maker<'_> {
             } else {
                 json!({ "text": sample.name, "bold": true })
             };
-            let column: Vec<Value> = [name].into_iter().chain(small).collect();
+            let column: Vec<Value> = [name].into_iter().chain(small).collect_vec();
             cells.push(json!({ "column": column, "gap": "xs" }));
             if !sample.right.is_empty() && !is_narrow {
                 cells.push(json!({ "text": sample.right, "w": "hug", "textAlign": "right" }));
@@ -102,7 +103,7 @@ impl Maker<'_> {
             cells.extend(end);
             json!({ "row": cells, "cross": "middle" })
         };
-        let rows: Vec<Value> = samples.iter().enumerate().take(most).map(row).collect();
+        let rows: Vec<Value> = samples.iter().enumerate().take(most).map(row).collect_vec();
         json!({ "column": [title, { "column": rows, "divided": true }] })
     }
 
@@ -121,10 +122,10 @@ impl Maker<'_> {
             let cells =
                 [json!({ "image": sample.name, "w": 64, "h": 56 }), json!({ "column": texts, "gap": "xs" })];
             let button = json!({ "button": "Add", "variant": "secondary" });
-            let cells: Vec<Value> = cells.into_iter().chain(right).chain([button]).collect();
+            let cells: Vec<Value> = cells.into_iter().chain(right).chain([button]).collect_vec();
             json!({ "row": cells, "cross": "middle" })
         };
-        let rows: Vec<Value> = samples.iter().take(MOST_ROWS).map(row).collect();
+        let rows: Vec<Value> = samples.iter().take(MOST_ROWS).map(row).collect_vec();
         json!({ "column": [{ "h2": self.title(want), "textSize": "l" }, { "column": rows, "divided": true }] })
     }
 
@@ -141,7 +142,7 @@ impl Maker<'_> {
                 _ => None,
             });
             let said: Vec<String> =
-                [sample.note.clone()].into_iter().chain(said).filter(|it| !it.is_empty()).collect();
+                [sample.note.clone()].into_iter().chain(said).filter(|it| !it.is_empty()).collect_vec();
             let button = details.iter().filter_map(|detail| match detail {
                 Detail::Button(text) => Some(json!({ "button": text, "variant": "secondary" })),
                 _ => None,
@@ -157,11 +158,11 @@ impl Maker<'_> {
                 .into_iter()
                 .chain(small)
                 .chain(button)
-                .collect();
+                .collect_vec();
             json!({ "column": nodes, "gap": "s" })
         };
         let count = if samples.len() < MOST_CARDS { samples.len() / 3 * 3 } else { MOST_CARDS };
-        let cards: Vec<Value> = samples.iter().enumerate().take(count.max(3)).map(card).collect();
+        let cards: Vec<Value> = samples.iter().enumerate().take(count.max(3)).map(card).collect_vec();
         json!({ "column": [{ "h2": self.title(want) }, { "grid": cards, "columns": 3, "gap": 32 }] })
     }
 }

@@ -8,6 +8,7 @@ use crate::phrase::{find_longest, is_same, words_of};
 use crate::want::Want;
 use serde_json::{Value, json};
 use websketch_layout::naming::describe::capitalized;
+use websketch_sketch::collect::CollectVec;
 
 /// Nouns of things that are read and answered.
 const ANSWERED: &str =
@@ -29,7 +30,7 @@ impl Maker<'_> {
         };
         let most = want.count().unwrap_or(MOST_CARDS);
         let images: Vec<Value> =
-            samples.iter().take(most).map(|sample| json!({ "image": sample.name, "h": 200 })).collect();
+            samples.iter().take(most).map(|sample| json!({ "image": sample.name, "h": 200 })).collect_vec();
         json!({ "column": [{ "h2": self.title(want) }, { "grid": images, "columns": 3, "gap": 16 }] })
     }
 
@@ -61,7 +62,7 @@ impl Maker<'_> {
                 let right = json!({ "text": sample.right, "w": "hug", "textAlign": "right" });
                 json!({ "row": [{ "column": texts, "gap": "xs" }, right], "cross": "middle" })
             };
-            let rows: Vec<Value> = self.samples(&words, "", ANY_RECORD).iter().take(3).map(row).collect();
+            let rows: Vec<Value> = self.samples(&words, "", ANY_RECORD).iter().take(3).map(row).collect_vec();
             return json!({ "column": [map, { "column": rows, "divided": true }] });
         }
         let place = self.content.text("place").unwrap_or_else(|| want.title());
@@ -127,7 +128,7 @@ impl Maker<'_> {
             Detail::Text { label, values } => Some(json!({ "row": [{ "small": label }, { "text": values.first()?, "w": "hug", "textAlign": "right" }], "align": "between" })),
             _ => None,
         });
-        let pairs: Vec<Value> = pairs.collect();
+        let pairs: Vec<Value> = pairs.collect_vec();
         let mut nodes = vec![json!({ "h2": first.name, "textSize": "l" }), json!({ "small": first.note })];
         if !pairs.is_empty() {
             nodes.push(json!({ "column": pairs, "divided": true, "gap": "s" }));
@@ -172,7 +173,7 @@ impl Maker<'_> {
         let small = (!place.is_empty()).then(|| json!({ "small": place }));
         let nodes =
             [json!({ "h2": self.title(want), "textSize": "l" }), json!({ "text": day, "bold": true })];
-        json!({ "card": nodes.into_iter().chain(small).collect::<Vec<_>>(), "gap": "xs" })
+        json!({ "card": nodes.into_iter().chain(small).collect_vec(), "gap": "xs" })
     }
 
     /// Returns fields to find one thing.
@@ -181,7 +182,7 @@ impl Maker<'_> {
         let near = find_longest(&want.words, "near, nearby, around")
             .map(|_| json!({ "input": "", "label": "City or ZIP code" }));
         let button = json!({ "button": "Find", "primary": true });
-        let cells: Vec<Value> = [what].into_iter().chain(near).chain([button]).collect();
+        let cells: Vec<Value> = [what].into_iter().chain(near).chain([button]).collect_vec();
         let fields = if self.device == Device::Phone {
             json!({ "column": cells })
         } else {

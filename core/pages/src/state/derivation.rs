@@ -8,6 +8,7 @@ use kurbo::{Point, Size};
 use serde_json::{Map, Value};
 use websketch_layout::composition::reflow;
 use websketch_layout::tokens::GAP;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::{Addition, Operation};
@@ -107,7 +108,7 @@ impl Draft {
                     || part.bounds == self.frame
                     || (part.bounds != region && part.bounds.contains(&region)))
         };
-        let mut rest: Vec<Part> = parts.into_iter().filter(is_kept).collect();
+        let mut rest: Vec<Part> = parts.into_iter().filter(is_kept).collect_vec();
         make_neutral(&mut rest, plural.as_deref());
         move_down(&mut rest, self.frame.x(), region.bottom(), (MESSAGE_HEIGHT - region.height()).max(0.0))?;
         let width = MESSAGE_WIDTH.min(region.width());
@@ -149,7 +150,8 @@ fn around<'p>(parts: impl Iterator<Item = &'p Part>) -> Option<Bounds> {
 /// Returns the height at or above `line` that crosses no component, boxes with contents aside. Pixels.
 fn free_line(parts: &[Part], line: f64) -> f64 {
     let is_around = |outer: &Part| parts.iter().any(|one| one != outer && outer.bounds.contains(&one.bounds));
-    let leaves: Vec<Bounds> = parts.iter().filter(|part| !is_around(part)).map(|part| part.bounds).collect();
+    let leaves: Vec<Bounds> =
+        parts.iter().filter(|part| !is_around(part)).map(|part| part.bounds).collect_vec();
     let mut line = line;
     loop {
         let crossed = leaves.iter().filter(|leaf| leaf.y() < line - 0.5 && leaf.bottom() > line + 0.5);
@@ -236,8 +238,8 @@ fn long(mut part: Part) -> Part {
     let text =
         part.text("text").filter(|text| is_text && !text.contains(|letter: char| letter.is_ascii_digit()));
     if let Some(text) = text {
-        let words: Vec<&str> = text.split(' ').collect();
-        let half: Vec<&str> = words.iter().copied().take(words.len().div_ceil(2)).collect();
+        let words: Vec<&str> = text.split(' ').collect_vec();
+        let half: Vec<&str> = words.iter().copied().take(words.len().div_ceil(2)).collect_vec();
         let longer = format!("{text}, {}, {}", text.to_lowercase(), half.join(" ").to_lowercase());
         part.props.insert("text".to_owned(), Value::from(longer));
     }

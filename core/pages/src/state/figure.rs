@@ -3,6 +3,7 @@
 use super::part::Part;
 use serde_json::Value;
 use websketch_sketch::ComponentKind;
+use websketch_sketch::collect::CollectVec;
 
 /// The largest gap between a figure and the note below it. Pixels.
 const NOTE_GAP: f64 = 24.0;
@@ -15,7 +16,7 @@ const CURRENCIES: [char; 5] = ['$', '€', '£', '¥', '₹'];
 /// Counts of `plural` in other texts become zero, and a button with such a count is disabled.
 pub(super) fn make_neutral(parts: &mut Vec<Part>, plural: Option<&str>) {
     let figures: Vec<_> =
-        parts.iter().filter(|part| neutral_figure(part).is_some()).map(|part| part.bounds).collect();
+        parts.iter().filter(|part| neutral_figure(part).is_some()).map(|part| part.bounds).collect_vec();
     parts.retain(|part| {
         let is_below = figures.iter().any(|figure| {
             let gap = part.bounds.y() - figure.bottom();
@@ -84,7 +85,7 @@ fn neutral_text(text: &str) -> Option<String> {
 
 /// Returns a text in which each whole number right before `plural` is `0`. `None` if there is none.
 fn without_count(text: &str, plural: &str) -> Option<String> {
-    let words: Vec<&str> = text.split(' ').collect();
+    let words: Vec<&str> = text.split(' ').collect_vec();
     let is_count = |word: &str| {
         word.starts_with(|letter: char| letter.is_ascii_digit())
             && word.chars().all(|letter| letter.is_ascii_digit() || letter == ',')
@@ -98,7 +99,7 @@ fn without_count(text: &str, plural: &str) -> Option<String> {
         is_changed |= is_changing;
         if is_changing { "0" } else { word }
     });
-    let after = after.collect::<Vec<_>>().join(" ");
+    let after = after.collect_vec().join(" ");
     is_changed.then_some(after)
 }
 

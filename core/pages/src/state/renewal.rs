@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use websketch_layout::flow::StateFingerprints;
 use websketch_layout::lint::{Finding, FindingCode};
 use websketch_layout::structure::{Element, Structure};
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::execute::apply;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::validate::Actor;
@@ -39,7 +40,7 @@ pub fn renewed_states(sketch: &Sketch) -> Vec<Operation> {
         renewal.seen.is_stale(&structure, renewal.base)
             && renewal.seen.is_untouched(&structure, renewal.state)
     });
-    due.filter_map(|renewal| renewal.operations(sketch)).flatten().collect()
+    due.filter_map(|renewal| renewal.operations(sketch)).flatten().collect_vec()
 }
 
 /// Like [`renewed_states`], on the sketch as valid operations leave it. Empty if one of them is invalid.
@@ -58,7 +59,7 @@ pub fn add_state_fixes(sketch: &Sketch, findings: &mut Vec<Finding>) {
         findings.drain(..).partition(|finding| finding.code == FindingCode::StaleState);
     for finding in &mut stale {
         let fixes = finding.ids.iter().filter_map(|id| renewed_state(sketch, id));
-        let fix: Vec<Operation> = fixes.flatten().collect();
+        let fix: Vec<Operation> = fixes.flatten().collect_vec();
         finding.fix = (!fix.is_empty()).then_some(fix);
     }
     findings.extend(rest);
@@ -107,12 +108,12 @@ impl<'a, 's> Renewal<'a, 's> {
         let base = structure.element(&props.state_of()?)?;
         let kind = ScreenState::from_name(props.string("state")?)?;
         let seen = StateFingerprints::read(props.string("stateSeen").unwrap_or_default());
-        let mut held: Vec<_> = structure.subtree(state).into_iter().map(|one| one.component).collect();
+        let mut held: Vec<_> = structure.subtree(state).into_iter().map(|one| one.component).collect_vec();
         if held.iter().any(|component| component.props().is_locked()) {
             return None;
         }
         held.retain(|component| component.id() != state.component.id());
-        let held = held.into_iter().map(|component| component.id().clone()).collect();
+        let held = held.into_iter().map(|component| component.id().clone()).collect_vec();
         Some(Self { state, base, kind, seen, held })
     }
 
@@ -122,7 +123,7 @@ impl<'a, 's> Renewal<'a, 's> {
         let draft = Draft { frame: frame.bounds, title: title_of(&frame, &parts) };
         let parts = draft.derived(self.kind, parts)?;
         let delete = |id: &ComponentId| Operation::Delete { component_id: id.clone() };
-        let mut operations: Vec<Operation> = self.held.iter().map(delete).collect();
+        let mut operations: Vec<Operation> = self.held.iter().map(delete).collect_vec();
         let bottom = parts.iter().map(|part| part.bounds.bottom()).fold(frame.bounds.bottom(), f64::max);
         let size = (frame.bounds.width(), bottom - frame.bounds.y());
         if size != (self.state.bounds.width(), self.state.bounds.height()) {

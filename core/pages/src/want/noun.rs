@@ -3,6 +3,7 @@
 use super::Want;
 use crate::phrase::{Word, find_longest, is_same, singular};
 use crate::small_words::is_small;
+use websketch_sketch::collect::CollectVec;
 
 /// Words that a noun phrase ends before.
 const PHRASE_ENDS: &str = "of, for, in, from, to, per, on, at, that, which, who, by, as, with, near, around, under, over, since, and, or, is, are, \
@@ -98,7 +99,7 @@ impl Want {
         };
         let before = first.last().and_then(|word| self.text.get(start.start..word.end));
         let words = before.into_iter().map(str::to_owned).chain([singular(&last.text)]);
-        words.collect::<Vec<_>>().join(" ")
+        words.collect_vec().join(" ")
     }
 
     /// The text of the noun phrase, in lower case.

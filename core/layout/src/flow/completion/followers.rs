@@ -4,6 +4,7 @@ use super::Rule;
 use crate::flow::ties::{Attribute, AttributeChange, TieSets, TiedAttributes, valid_tie};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{Component, ComponentId, Sketch};
 
@@ -53,12 +54,12 @@ struct Set<'s> {
 
 impl<'s> Set<'s> {
     fn of(before: &'s Sketch, after: &'s Sketch, ids: &[ComponentId]) -> Self {
-        let members: Vec<&Component> = ids.iter().filter_map(|id| after.get(id)).collect();
+        let members: Vec<&Component> = ids.iter().filter_map(|id| after.get(id)).collect_vec();
         let is_new = |member: &&Component| {
             let former = before.get(member.id());
             former.is_none_or(|former| tie(before, former) != tie(after, member))
         };
-        let is_new: Vec<bool> = members.iter().map(is_new).collect();
+        let is_new: Vec<bool> = members.iter().map(is_new).collect_vec();
         Self { before, members, is_new }
     }
 
@@ -93,7 +94,7 @@ impl<'s> Set<'s> {
         let followers = self.members.iter().filter(|member| {
             attribute.of(member) != value && attributes.share(attribute, member.id(), model.id())
         });
-        followers.map(|member| (*member, value.clone())).collect()
+        followers.map(|member| (*member, value.clone())).collect_vec()
     }
 
     /// Returns the component that new ties lead to, over other new ones. `None` without a new tie.

@@ -9,6 +9,7 @@ use crate::structure::{Element, page_in};
 use crate::tokens::{BOX_PADDING, BOX_PADDING_SMALL, NARROW_BOX, TITLE_HEIGHT, WIDEST_PADDING};
 use serde_json::{Map, Value};
 use websketch_sketch::case_mapping::lowercase;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::geometry::{Bounds, fmax, fmin, union_of};
 use websketch_sketch::{Component, ComponentId, ComponentKind};
 
@@ -115,7 +116,7 @@ impl<'s> Builder<'s> {
         said: Placement,
     ) -> Vec<LayoutBox> {
         let mut items = self.items(nodes, path, said);
-        let rest: Vec<Element<'_>> = self.structure.children(parent).copied().collect();
+        let rest: Vec<Element<'_>> = self.structure.children(parent).copied().collect_vec();
         for inside in rest {
             if !self.placed.contains(&inside.order) {
                 items.extend(self.existing(inside.component.id(), path, Placement::Inherited));
@@ -141,7 +142,7 @@ impl<'s> Builder<'s> {
 fn padding_of(component: &Component, items: &[LayoutBox]) -> Padding {
     let bounds = component.bounds();
     let inside: Vec<Bounds> =
-        items.iter().filter_map(|item| item.sketch_bounds).filter(|was| bounds.overlaps(was)).collect();
+        items.iter().filter_map(|item| item.sketch_bounds).filter(|was| bounds.overlaps(was)).collect_vec();
     let Some(content) = union_of(&inside) else {
         let around = if bounds.width() < NARROW_BOX { BOX_PADDING_SMALL } else { BOX_PADDING };
         let is_titled = component.kind() == ComponentKind::Container

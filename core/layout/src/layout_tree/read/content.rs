@@ -4,6 +4,7 @@ use super::{CONTENT_KEYS, Object, Reader, leaf};
 use crate::layout_tree::node_aliases;
 use crate::layout_tree::tree::{Align, Content, Flow, Frame, InvalidTree, Node, Options};
 use serde_json::{Map, Value};
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::limits::MAX_TREE_NODES;
 use websketch_sketch::{ComponentKind, TextStyle};
@@ -77,8 +78,8 @@ impl Reader<'_> {
             Value::Object(pairs) => pairs
                 .iter()
                 .map(|(label, value)| (label.clone(), leaf::text_of(value).unwrap_or_default()))
-                .collect(),
-            Value::Array(list) => list.iter().map(pair).collect(),
+                .collect_vec(),
+            Value::Array(list) => list.iter().map(pair).collect_vec(),
             other => vec![pair(other)],
         };
         let mut style = Map::new();

@@ -5,6 +5,7 @@ use super::{Object, options};
 use crate::layout_tree::tree::Leaf;
 use serde_json::{Map, Value};
 use websketch_json as json;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::kit::{Piece, VisibleProp};
 use websketch_sketch::{ComponentKind, Props};
 
@@ -24,8 +25,8 @@ pub(super) fn text_of(value: &Value) -> Option<String> {
 /// Returns the texts of a list. Of an object it is the first text in it, of a text its parts between commas.
 fn texts_of(value: &Value) -> Vec<String> {
     match value {
-        Value::Array(list) => list.iter().map(one_of).collect(),
-        Value::String(text) => text.split(',').map(|part| part.trim().to_owned()).collect(),
+        Value::Array(list) => list.iter().map(one_of).collect_vec(),
+        Value::String(text) => text.split(',').map(|part| part.trim().to_owned()).collect_vec(),
         Value::Null | Value::Bool(_) => Vec::new(),
         Value::Number(_) | Value::Object(_) => vec![one_of(value)],
     }

@@ -5,6 +5,7 @@ use crate::layout_tree::node_aliases::{self, NodeKey};
 use crate::layout_tree::tree::{Content, Flow, Frame, InvalidTree, Node};
 use serde_json::{Map, Value};
 use websketch_sketch::ComponentKind;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::kit::Piece;
 
 /// Keys that name a component of the sketch.
@@ -22,7 +23,7 @@ impl Reader<'_> {
         let strong: Vec<_> = named
             .clone()
             .filter_map(|(key, value)| Some((key, value, node_aliases::unambiguous(key)?)))
-            .collect();
+            .collect_vec();
         if let [first, _, ..] = strong.as_slice() {
             return self.several(&strong, object, first.0, path, levels);
         }

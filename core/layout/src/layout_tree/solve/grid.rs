@@ -6,6 +6,7 @@ use crate::layout_tree::layout_box::{BoxGroup, DeviceClass, LayoutBox, PageMetri
 use crate::layout_tree::size::count;
 use crate::layout_tree::tree::{Cross, Flow};
 use websketch_sketch::ComponentKind;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::geometry::{fmax, fmin};
 
 /// The default maximum number of columns.
@@ -55,7 +56,7 @@ impl BoxGroup {
             before += share;
             left
         };
-        shares.into_iter().enumerate().map(left).collect()
+        shares.into_iter().enumerate().map(left).collect_vec()
     }
 
     /// Assigns cells to the boxes, row by row, as CSS grids do without `dense`.

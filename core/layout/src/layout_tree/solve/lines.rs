@@ -6,6 +6,7 @@ use crate::layout_tree::size;
 use crate::layout_tree::tree::Align;
 use crate::tokens::{BAR_LINE_GAP, WRAP_GAP};
 use websketch_sketch::ComponentKind;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::geometry::{fmax, fmin};
 
 impl BoxGroup {
@@ -13,7 +14,7 @@ impl BoxGroup {
     pub(super) fn solve_bar_lines(&mut self, width: f64, page: &PageMetrics) -> f64 {
         let items = std::mem::take(&mut self.items);
         let is_menu = |item: &LayoutBox| item.leaf_kind() == Some(ComponentKind::NavigationBox);
-        let order: Vec<bool> = items.iter().map(is_menu).collect();
+        let order: Vec<bool> = items.iter().map(is_menu).collect_vec();
         let (menus, rest): (Vec<LayoutBox>, Vec<LayoutBox>) = items.into_iter().partition(is_menu);
         let mut bottom = 0.0;
         let mut solved = [Vec::new(), Vec::new()];

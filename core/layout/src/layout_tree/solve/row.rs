@@ -6,6 +6,7 @@ use crate::layout_tree::size;
 use crate::layout_tree::tree::{Align, Cross, Flow};
 use crate::tokens::{BELOW_LABEL, CLOSE_GAP, LABELED_FIELD, NARROWEST_IMAGE};
 use serde_json::{Map, Value};
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::{ComponentKind, Props};
 
@@ -110,7 +111,7 @@ impl BoxGroup {
 
     /// Whether it is a text that labels the field beside it.
     fn is_labeled_field(&self) -> bool {
-        let kinds: Vec<_> = self.items.iter().map(LayoutBox::leaf_kind).collect();
+        let kinds: Vec<_> = self.items.iter().map(LayoutBox::leaf_kind).collect_vec();
         let is_open = self.items.get(1).is_some_and(|field| field.intrinsic_width.fit_content.is_none());
         is_open && kinds == [Some(ComponentKind::Text), Some(ComponentKind::Input)]
     }
@@ -138,7 +139,7 @@ impl BoxGroup {
             }
             _ => usual,
         };
-        self.items.windows(2).map(gap).collect()
+        self.items.windows(2).map(gap).collect_vec()
     }
 
     /// Distributes free width in proportion to the wide gaps on the sketch.
@@ -152,9 +153,9 @@ impl BoxGroup {
             }
             _ => 0.0,
         };
-        let extras: Vec<f64> = self.items.windows(2).map(extra).collect();
+        let extras: Vec<f64> = self.items.windows(2).map(extra).collect_vec();
         let all: f64 = extras.iter().sum();
-        extras.into_iter().map(|extra| if all > 0.0 { free * extra / all } else { 0.0 }).collect()
+        extras.into_iter().map(|extra| if all > 0.0 { free * extra / all } else { 0.0 }).collect_vec()
     }
 
     /// Distributes the free width of a bar: beside its menus, else after the first box.
@@ -164,14 +165,14 @@ impl BoxGroup {
         };
         let beside = |at: usize| is_menu(self.items.get(at)) || is_menu(self.items.get(at + 1));
         let count = self.items.len().saturating_sub(1);
-        let mut open: Vec<bool> = (0..count).map(beside).collect();
+        let mut open: Vec<bool> = (0..count).map(beside).collect_vec();
         if !open.contains(&true)
             && let Some(first) = open.first_mut()
         {
             *first = true;
         }
         let places = size::count(open.iter().filter(|open| **open).count().max(1));
-        open.into_iter().map(|open| if open { free / places } else { 0.0 }).collect()
+        open.into_iter().map(|open| if open { free / places } else { 0.0 }).collect_vec()
     }
 
     /// Replaces new menus without room in a bar by a button that opens them, on a phone one with an icon alone. Existing

@@ -1,6 +1,7 @@
 //! Changes of bounds, as operations.
 
 use std::collections::BTreeSet;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::execute::replay;
 use websketch_sketch::geometry::{Bounds, fmax};
 use websketch_sketch::operation::Operation;
@@ -14,7 +15,7 @@ pub(super) fn moved(sketch: &Sketch, ids: &BTreeSet<ComponentId>, dx: f64, dy: f
         Operation::Move { component_id, x: fmax(bounds.x() + dx, 0.0), y: fmax(bounds.y() + dy, 0.0) }
     };
     let moves: Vec<Operation> =
-        sketch.iter().filter(|component| ids.contains(component.id())).map(shift).collect();
+        sketch.iter().filter(|component| ids.contains(component.id())).map(shift).collect_vec();
     replay(&mut after, &moves).ok()?;
     Some(after)
 }
@@ -41,5 +42,5 @@ pub(super) fn difference(before: &Sketch, after: &Sketch) -> Vec<Operation> {
     let changed = |component: &Component| {
         after.get(component.id()).map_or_else(Vec::new, |now| change(component, &now.bounds()))
     };
-    before.iter().flat_map(changed).collect()
+    before.iter().flat_map(changed).collect_vec()
 }

@@ -3,6 +3,7 @@
 use crate::arrangement::Side;
 use crate::structure::{Element, Structure};
 use websketch_sketch::ComponentKind;
+use websketch_sketch::collect::CollectVec;
 use websketch_sketch::geometry::{Bounds, fmax, fmin};
 use websketch_sketch::sort::sort_by;
 
@@ -21,7 +22,7 @@ pub(super) fn sides(own: &Bounds, other: &Bounds) -> Vec<Side> {
         (Side::Below, (other.bottom() - own.y()) / high),
     ];
     sort_by(&mut sides, |(_, one), (_, other)| one.total_cmp(other));
-    sides.into_iter().map(|(side, _)| side).collect()
+    sides.into_iter().map(|(side, _)| side).collect_vec()
 }
 
 /// Returns the smallest box around the center of a component, other than it and its contents.
