@@ -121,6 +121,8 @@ pub fn perform(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Do
         Act::Replace => convert::replace(frame, setting, draft),
         Act::Tidy => tidy::tidy(frame, setting, draft),
         Act::Question => question::question(frame, setting, draft),
-        Act::Look | Act::Export | Act::Judge => answer::answer(frame, setting),
+        Act::Look | Act::Export | Act::Judge => {
+            answer::better_text(frame, setting, draft)?.map_or_else(|| answer::answer(frame, setting), Ok)
+        }
     }
 }

@@ -25,7 +25,17 @@ pub(super) fn convert(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Re
     } else {
         (other([Function::To, Function::As]), slots.target.as_ref())
     };
-    let piece = to.and_then(piece_of).filter(|_| target.is_some() || to != target).ok_or(Doubt::Unread)?;
+    // `Posts becomes Photos` is a new text.
+    let is_name = |to: &&Reference| {
+        to.parts.iter().any(|part| {
+            part.article == Article::Bare && setting.sentence.text(&part.span).starts_with(char::is_uppercase)
+        })
+    };
+    let piece = to
+        .filter(|to| !is_name(to))
+        .and_then(piece_of)
+        .filter(|_| target.is_some() || to != target)
+        .ok_or(Doubt::Unread)?;
     let scene = draft.scene();
     let is_of_kind = |id: &ComponentId| scene.sketch().get(id).is_some_and(|one| one.kind() == piece.kind());
     let mut found = match targets(&scene, setting, target, Care::Lossy) {

@@ -153,8 +153,8 @@ fn among_likes(scene: &crate::referents::Scene, ids: &[ComponentId], place: Plac
         Some(last.component.id().clone())
     };
     match last() {
-        Some(last) => Place::Beside { anchors: vec![last], side: Beside::After },
-        None => place,
+        Some(last) if !ids.contains(&last) => Place::Beside { anchors: vec![last], side: Beside::After },
+        _ => place,
     }
 }
 

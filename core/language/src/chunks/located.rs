@@ -85,6 +85,10 @@ impl Reader<'_, '_> {
                 .filter(|(anchor, _)| sides.has_of && anchor.is_page())
                 .map_or(sides.end - usize::from(sides.has_of), |(_, end)| end);
         }
+        // `the field under Animal into a dropdown`: after an anchor, `into` says what a thing becomes.
+        if self.is_anchor && !self.is_whole && matches!(self.sentence.word(at), "into" | "onto") {
+            return at;
+        }
         // In a clause `with` says what is added or compared.
         let is_part = |relation| relation == Relation::With && !self.is_whole;
         let Some((relation, after)) = located.filter(|(relation, _)| !is_part(*relation)) else { return at };

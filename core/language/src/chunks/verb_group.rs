@@ -53,11 +53,11 @@ pub(super) fn is_shown(sentence: &Sentence, at: usize) -> bool {
     label > 0 && is_name && if at > 0 { label > 1 || ends } else { is_subject() }
 }
 
-/// Whether a verb that tells what its subject is without stands here: `the opening hours need a line`.
+/// Whether a verb that names a need of its subject stands here: `the opening hours need a line`.
 pub(super) fn is_need(sentence: &Sentence, at: usize) -> bool {
     let mut verbs = sentence.verbs(at);
     sentence.kind(at).is_none()
-        && sentence.word(at) != "like"
+        && !sentence.word(at).starts_with("like")
         && verbs.any(|(verb, own)| verb == Verb::Need && own.form == Form::Base)
 }
 

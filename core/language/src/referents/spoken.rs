@@ -10,6 +10,10 @@ use websketch_sketch::ComponentId;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::sort::sort_by;
 
+/// The largest difference of heights of likes. Pixels.
+const SAME_HEIGHT: f64 = 4.0;
+/// How much farther a component counts for each pixel of another height.
+const FARTHER: f64 = 100.0;
 /// The probability of each of several of which one is meant.
 const DOUBTFUL: f64 = 0.3;
 
@@ -177,8 +181,11 @@ fn siblings(collector: &Collector, last: &[ComponentId], count: Option<u32>) -> 
     }
     let wanted = count.and_then(|count| usize::try_from(count).ok()).unwrap_or(likes.len());
     if wanted < likes.len() {
+        // Those of a like height come first.
+        let higher = |one: &Element| (one.bounds.height() - first.bounds.height()).abs();
         let distance = |one: &Element| (one.bounds.center() - first.bounds.center()).length();
-        sort_by(&mut likes, |a, b| distance(a).total_cmp(&distance(b)));
+        let rank = |one: &Element| FARTHER * higher(one) + distance(one);
+        sort_by(&mut likes, |a, b| rank(a).total_cmp(&rank(b)));
         likes.truncate(wanted);
     }
     likes.into_iter().map(|one| one.component.id().clone()).collect()
@@ -190,10 +197,17 @@ fn counterparts(collector: &Collector, last: &[ComponentId]) -> Vec<ComponentId>
     let Some(first) = last.first().and_then(|id| structure.element(id)) else { return Vec::new() };
     let Some(parent) = structure.parent(first) else { return Vec::new() };
     let boxes = repeated_boxes(collector.scene);
-    if !boxes.iter().any(|unit| unit.members == [parent.order]) {
-        return Vec::new();
-    }
-    let others = boxes.iter().flat_map(|unit| &unit.members).filter(|order| **order != parent.order);
+    let are_repeated = boxes.iter().any(|unit| unit.members == [parent.order]);
+    let repeated = boxes.iter().filter(|_| are_repeated).flat_map(|unit| unit.members.clone());
+    // Columns are boxes of one height, too.
+    let is_column = |one: &&Element| {
+        Piece::of(one.component) == Piece::of(parent.component)
+            && one.bounds.overlaps_y(&parent.bounds)
+            && (one.bounds.size() - parent.bounds.size()).to_vec2().hypot() <= SAME_HEIGHT
+    };
+    let columns = structure.siblings(parent).filter(is_column).filter(|_| !are_repeated);
+    let others: Vec<usize> =
+        repeated.chain(columns.map(|one| one.order)).filter(|order| *order != parent.order).collect();
     let place = |one: &Element, around: &Element| one.bounds.origin() - around.bounds.origin();
     let own = place(first, parent);
     let counterpart = |order: &usize| {
@@ -203,7 +217,7 @@ fn counterparts(collector: &Collector, last: &[ComponentId]) -> Vec<ComponentId>
         let held = structure.children(around).filter(is_like);
         held.min_by(|a, b| distance(a).total_cmp(&distance(b))).map(|one| one.component.id().clone())
     };
-    others.filter_map(counterpart).collect()
+    others.iter().filter_map(counterpart).collect()
 }
 
 /// Returns the components of the same kind in the row of the one spoken of last.

@@ -2,12 +2,13 @@
 
 use super::plain::only_one;
 use super::{Care, Targets, targets_or_parts};
-use crate::acts::entries;
 use crate::acts::setting::Setting;
 use crate::acts::titled::unit_of;
-use crate::chunks::{Description, Head, Reference, Role};
+use crate::chunks::{Description, Head, Reference, Role, Word};
 use crate::lexicon::{Fit, Relation};
 use crate::referents::{Naming, Part, Scene, resolve};
+use crate::sketch_words::Source;
+use websketch_layout::structure::Element;
 use websketch_sketch::ComponentId;
 
 /// Returns the only component beside which a phrase says that another one lies: it is not that one itself.
@@ -22,6 +23,24 @@ pub(super) fn anchors_of(scene: &Scene, setting: &Setting, description: &Descrip
     // A field and its label are one.
     let structure = scene.structure();
     let fields = structure.elements().iter().filter_map(|one| Some((one, structure.label(one)?)));
+    // `the field under Animal` is the one that Animal labels.
+    let is_meant = |field: &Element, label: &Element| {
+        let is_below = field.bounds.y() >= label.bounds.bottom() - 1.0;
+        let is_there = located.is_some_and(|located| match located.relation {
+            Below => is_below,
+            RightOf => !is_below,
+            _ => false,
+        });
+        let fits = |head: Head| head.kind.fit(field.component, &field.bounds) >= Fit::Near;
+        is_there && description.head.is_some_and(fits)
+    };
+    if let [only] = ids.as_mut_slice()
+        && let Some((_, label)) = fields.clone().find(|(field, label)| {
+            [field, label].iter().any(|one| one.component.id() == only) && is_meant(field, label)
+        })
+    {
+        return vec![label.component.id().clone()];
+    }
     let both = fields.map(|(field, label)| [field, label].map(|one| one.component.id().clone()));
     if let [only] = ids.as_slice()
         && let Some(both) = both.into_iter().find(|both| both.contains(only))
@@ -76,23 +95,25 @@ pub(super) fn entry_in_anchor(
 ) -> Option<Targets> {
     let [located] = description.relations.as_slice() else { return None };
     let is_entry = |head: Head| matches!(head.kind.name(), "link" | "tab" | "entry" | "option");
-    if !located.relation.holds() || !description.head.is_none_or(is_entry) || description.ordinal.is_some() {
+    if !located.relation.holds() || description.ordinal.is_some() {
         return None;
     }
-    let said: Vec<String> = description
-        .words
-        .iter()
-        .filter(|word| word.role != Role::Head)
-        .map(|word| word.text.clone())
-        .collect();
+    // `the Home link`, but `List` is an entry by its noun.
+    let is_named = |word: &&Word| word.role != Role::Head || !description.head.is_some_and(is_entry);
+    let said: Vec<&str> = description.words.iter().filter(is_named).map(|word| word.text.as_str()).collect();
     let anchor = Reference::of(located.anchors.clone());
     let found = targets_or_parts(scene, setting, Some(&anchor), Care::Anchor).ok()?;
     let [only] = found.ids.as_slice() else { return None };
-    let component = scene.sketch().get(only).filter(|_| found.part.is_none())?;
-    let kind = entries::kind_of(component).filter(|_| !said.is_empty())?;
-    let at = entries::position(&entries::read(component, kind), &said)?;
-    let at = u16::try_from(at).ok()?;
-    let part = if kind == entries::Entries::Columns { Part::Column(at) } else { Part::Item(at) };
+    let labels = scene.words().labels(scene.index_of(only).filter(|_| found.part.is_none())?);
+    let part = labels.iter().find_map(|label| {
+        let own = label.words.iter().map(|word| scene.words().word(*word));
+        let part = match label.source {
+            Source::Item(at) => Part::Item(at),
+            Source::Column(at) => Part::Column(at),
+            _ => return None,
+        };
+        (!said.is_empty() && own.eq(said.iter().copied())).then_some(part)
+    })?;
     Some(Targets { ids: vec![only.clone()], part: Some(part), is_guess: false })
 }
 
@@ -102,7 +123,7 @@ pub(super) fn unknown_anchor<'d>(
     setting: &Setting,
     description: &'d Description,
 ) -> Option<&'d Description> {
-    let is_called = |word: &&crate::chunks::Word| !matches!(word.role, Role::Head | Role::Side);
+    let is_called = |word: &&Word| !matches!(word.role, Role::Head | Role::Side);
     let is_unknown = |anchor: &&Description| {
         let mut called = anchor.words.iter().filter(is_called).peekable();
         anchor.head.is_none()

@@ -4,7 +4,7 @@ use super::{Care, targets_or_parts};
 use crate::acts::setting::Setting;
 use crate::acts::titled::{text_of_picture, unit_of};
 use crate::chunks::{Description, Reference};
-use crate::lexicon::{Fit, Kind, Relation, Side};
+use crate::lexicon::{Fit, Kind, Relation, Side, StructureUnit};
 use crate::referents::{Item, Scene};
 use websketch_layout::structure::Element;
 use websketch_sketch::ComponentId;
@@ -14,7 +14,9 @@ use websketch_sketch::sort::sort_by;
 /// Returns the only component of a kind in an anchor, or the nearest one on a side of it. `None` for a phrase with other
 /// traits.
 pub(super) fn located(scene: &Scene, setting: &Setting, description: &Description) -> Option<ComponentId> {
-    let head = description.head.filter(|head| !head.is_plural && head.kind.unit().is_none())?;
+    let is_component = |unit| matches!(unit, StructureUnit::Field | StructureUnit::Label);
+    let head =
+        description.head.filter(|head| !head.is_plural && head.kind.unit().is_none_or(is_component))?;
     let is_plain = is_plain(description);
     let [located] = description.relations.as_slice() else {
         return if is_plain { on_side(scene, head.kind, &description.sides) } else { None };
@@ -30,7 +32,15 @@ pub(super) fn located(scene: &Scene, setting: &Setting, description: &Descriptio
     }
     // A portrait stands above its name.
     let as_text = |id: &ComponentId| text_of_picture(scene, id).unwrap_or_else(|| id.clone());
-    let anchors: Vec<ComponentId> = found.ids.iter().map(as_text).collect();
+    // `the field under Animal` is the one that Animal labels.
+    let structure = scene.structure();
+    let label = |id: &ComponentId| {
+        let field =
+            structure.element(id).filter(|one| head.kind.fit(one.component, &one.bounds) >= Fit::Near)?;
+        structure.label(field).map(|label| label.component.id().clone())
+    };
+    let as_anchor = |id: &ComponentId| label(id).unwrap_or_else(|| as_text(id));
+    let anchors: Vec<ComponentId> = found.ids.iter().map(as_anchor).collect();
     let around = bounds_of(scene, &anchors, located.relation)?;
     let is_anchor = |item: &Item| anchors.contains(item.component.id());
     let fit = |item: &Item| head.kind.fit(item.component, &item.bounds);

@@ -35,7 +35,10 @@ impl Filler<'_, '_> {
                 let is_thing =
                     matches!(next, Some(Chunk::Noun(noun)) if noun.parts.first().is_some_and(is_thing));
                 let is_text = match next {
-                    Some(Chunk::Noun(_) | Chunk::Quote(_) | Chunk::Unknown) => !is_thing,
+                    Some(Chunk::Noun(_) | Chunk::Quote(_) | Chunk::Unknown) => {
+                        let text = self.sentence.text(&self.range(at + 1));
+                        !is_thing || text.starts_with(char::is_uppercase)
+                    }
                     Some(Chunk::Measure(_)) => self.is_contrasted(at + 1) || self.is_about_figure(),
                     _ => false,
                 };
