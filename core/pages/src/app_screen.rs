@@ -1,16 +1,22 @@
 //! Screens of applications that no pack has, and screens about one thing.
 
 use crate::brief::{Brief, Device};
-use crate::content::Content;
+use crate::content::{Content, Rows};
 use crate::draft::{Draft, LONGEST_ENTRY, MOST_ENTRIES};
 use crate::lists::{Lists, Sample};
 use crate::made::{ANY_RECORD, Maker, with_share};
 use crate::pack::{PackKind, Packs};
-use crate::phrase::{find_longest, words_of};
-use crate::want::{Want, titled};
+use crate::phrase::{find_longest, singular, words_of};
+use crate::want::{Want, goods_of, titled};
 use serde_json::{Value, json};
 use websketch_layout::naming::describe::capitalized;
 use websketch_sketch::collect::CollectVec;
+
+/// The value of a pack that has all rows replaced by the things of a request.
+pub(crate) const ALL_ROWS: &str = "rows all";
+/// Fields of a short form at most, and the fewest that are worth replacing those of a family.
+const MOST_FIELDS: usize = 4;
+const LEAST_FIELDS: usize = 3;
 
 /// Returns the title of a screen of an application: its name, its topic, else its first part.
 pub(crate) fn app_title(brief: &Brief) -> String {
@@ -28,9 +34,13 @@ pub(crate) fn about_thing<'t>(packs: &Packs<'_>, content: Content<'t>, brief: &B
         return content.with_text("title", Some(app_title(brief)));
     }
     let Some(topic) = brief.topic.as_deref() else { return content };
-    let is_screen = brief.subject.as_ref().is_some_and(|subject| subject.kind == PackKind::Screen);
-    if !is_screen {
-        return content;
+    match brief.subject.as_ref().map(|subject| subject.kind) {
+        Some(PackKind::Screen) => {}
+        Some(PackKind::Family) => return about_trade(packs, content, topic),
+        _ => return content,
+    }
+    if content.raw("goods") == Some(ALL_ROWS) {
+        return about_found(packs, content, topic);
     }
     let words = words_of(topic);
     let is_named = content.raw("words").is_some_and(|own| {
@@ -63,6 +73,52 @@ pub(crate) fn about_thing<'t>(packs: &Packs<'_>, content: Content<'t>, brief: &B
         .with_text("title", title.clone())
         .with_text("thing", Some(topic.to_owned()))
         .with_goods(goods)
+}
+
+/// Gives the page of a trade without a pack the offers and the fields of the trade, as far as the lists have them.
+fn about_trade<'t>(packs: &Packs<'_>, content: Content<'t>, topic: &str) -> Content<'t> {
+    let lists = Lists::new(packs);
+    let things = goods_of(topic);
+    let fields: Vec<String> =
+        lists.fields(&words_of(topic)).into_iter().take(MOST_FIELDS).map(str::to_owned).collect_vec();
+    let maker = Maker { content: &content, lists: &lists, device: Device::Desktop, topic, is_app: false };
+    let offers = match lists.samples(&things) {
+        Some(_) => maker.samples(&things, topic, ANY_RECORD),
+        None => Vec::new(),
+    };
+    // People and places of a trade are nothing that it sells.
+    let is_offer = |offer: &Sample| offer.right.is_empty() || offer.right.contains('$');
+    let offers = if offers.iter().any(is_offer) { offers } else { Vec::new() };
+    let shows = content.raw("sections").unwrap_or_default();
+    let block = if shows.contains("products") { "products" } else { "services" };
+    let content = content.with_offers(block, offers);
+    if fields.len() < LEAST_FIELDS {
+        return content;
+    }
+    content.with_rows(Some("fields"), Rows { names: fields, count: None })
+}
+
+/// Gives a screen of results the things that were searched for.
+fn about_found<'t>(packs: &Packs<'_>, content: Content<'t>, topic: &str) -> Content<'t> {
+    let things = words_of(&found_things(&content, topic));
+    let lists = Lists::new(packs);
+    let Some(noun) = things.last().filter(|_| lists.samples(&things).is_some()) else { return content };
+    let noun = singular(&noun.text);
+    let maker = Maker { content: &content, lists: &lists, device: Device::Desktop, topic, is_app: true };
+    let found = maker.samples(&things, &noun, ANY_RECORD);
+    let title = Some(format!("{} {noun}s", found.len() * MOST_FIELDS));
+    let content = content.with_text("screen", title.clone()).with_text("title", title);
+    let content = content.with_text("find", Some(format!("Search {noun}s")));
+    content.with_text("lead", Some("Sorted by price".to_owned())).with_offers("rows", found)
+}
+
+/// Returns the words of a topic without those for the screen: `flight` of `flight search results`.
+pub(crate) fn found_things(content: &Content<'_>, topic: &str) -> String {
+    let words = words_of(topic);
+    let named = find_longest(&words, content.raw("words").unwrap_or_default());
+    let is_thing = |at: usize| named.is_none_or(|named| at < named.first || at > named.last);
+    let things = words.iter().enumerate().filter(|(at, _)| is_thing(*at)).map(|(_, word)| word.text.as_str());
+    things.collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the entries of the bar: the titles of the parts, as far as they are short.

@@ -41,6 +41,8 @@ pub struct Content<'t> {
     texts: Vec<(String, String)>,
     /// The things that the page is about, in place of those of the pack.
     goods: Vec<Sample>,
+    /// The block that these things replace as a whole. Empty for those that the pack names.
+    goods_block: &'static str,
     seed: Seed,
 }
 
@@ -61,6 +63,7 @@ impl<'t> Content<'t> {
             title: None,
             texts: Vec::new(),
             goods: Vec::new(),
+            goods_block: "",
             seed: Seed::new(file.path),
         })
     }
@@ -104,6 +107,11 @@ impl<'t> Content<'t> {
     /// Sets the things that the page is about. They replace the first rows of the blocks that the pack names.
     pub(crate) fn with_goods(self, goods: Vec<Sample>) -> Self {
         Self { goods, ..self }
+    }
+
+    /// Sets the things that a business offers, in place of those of its family.
+    pub(crate) fn with_offers(self, block: &'static str, goods: Vec<Sample>) -> Self {
+        Self { goods, goods_block: block, ..self }
     }
 
     /// Returns the name of the first pack of which only the head is there, so that the content is more general.

@@ -123,7 +123,10 @@ impl<'a> Scope<'a> {
             (Some(cell), _) => cell.split(';').map(|part| part.trim().to_owned()).collect_vec(),
             (None, Some((block, field))) => {
                 let rows = self.rows(block);
-                rows.iter().filter_map(|row| row.cell(field).map(str::to_owned)).collect_vec()
+                let cells = rows.iter().filter_map(|row| row.cell(field));
+                // The options of a choice stand in one cell.
+                let mark = if field == "options" { ';' } else { '\n' };
+                cells.flat_map(|cell| cell.split(mark)).map(|text| text.trim().to_owned()).collect_vec()
             }
             (None, None) => {
                 let value = self.content.raw(key)?;

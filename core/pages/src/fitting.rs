@@ -118,7 +118,9 @@ impl Page<'_, '_> {
             word.is_some_and(|word| words_of(texts).iter().any(|own| own.text == word.text))
         };
         let Some((name, found)) = all.first().copied() else {
-            if !self.is_app && ["nav", "actions"].into_iter().any(is_in_bar) {
+            // An entry `Rent` of the bar tells no rent.
+            let is_value = self.lists.column(&want.words).is_some();
+            if !self.is_app && !is_value && ["nav", "actions"].into_iter().any(is_in_bar) {
                 return Fitting::Shown("bar".to_owned());
             }
             return self.covering(want, there).unwrap_or(Fitting::Made { of_things: false });

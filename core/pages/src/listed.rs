@@ -2,7 +2,8 @@
 
 mod order;
 
-use crate::brief::Brief;
+use crate::app_screen::{ALL_ROWS, found_things};
+use crate::brief::{Brief, Device};
 use crate::draft::{Draft, LONGEST_ENTRY, MOST_ENTRIES};
 use crate::fitting::{Fitting, Page as Fit};
 use crate::lists::Lists;
@@ -11,7 +12,7 @@ use crate::pack::check::section_names;
 use crate::pack::{Pack, PackKind};
 use crate::part::{button_texts, piece};
 use crate::want::{Place, Want, goods_of, titled};
-use order::{beside, merged, with_title};
+use order::{beside, beside_next, merged, with_title};
 use serde_json::{Value, json};
 use websketch_sketch::collect::CollectVec;
 
@@ -79,6 +80,15 @@ impl Draft<'_, '_> {
             });
         }
         wanted.retain(|(name, _)| !listed.replaced.iter().any(|replaced| replaced == name));
+        // A filter at the side has the selections of the search.
+        if listed
+            .nodes
+            .iter()
+            .any(|(place, node)| place.is_some() && node.to_string().contains("\"checkbox\""))
+        {
+            let searches = wanted.iter_mut().filter(|(name, _)| *name == "search");
+            searches.for_each(|(_, variant)| *variant = Some("alone"));
+        }
         // On a site the listed parts stand below the first two sections, on a screen before the last one.
         let is_site = brief.subject.as_ref().is_some_and(|subject| subject.kind != PackKind::Screen);
         let is_notice = wanted.first().is_some_and(|(name, _)| *name == "notice");
@@ -95,11 +105,23 @@ impl Draft<'_, '_> {
         for (name, variant) in first {
             self.add(name, *variant);
         }
+        let side = match listed.nodes.as_slice() {
+            [(Some(place @ (Place::Left | Place::Right)), _)] if self.device != Device::Phone => Some(*place),
+            _ => None,
+        };
         for node in beside(listed.nodes) {
             self.nodes.push(node);
         }
+        let before = self.nodes.len();
         for (name, variant) in last {
             self.add(name, *variant);
+        }
+        // What stands at a side stands beside the next section.
+        if let Some(place) = side
+            && self.nodes.len() > before
+        {
+            let pair: Vec<Value> = self.nodes.splice(before - 1..=before, []).collect_vec();
+            self.nodes.insert(before - 1, beside_next(pair, place));
         }
     }
 
@@ -112,6 +134,8 @@ impl Draft<'_, '_> {
         let there: Vec<&str> = wanted.iter().map(|(name, _)| *name).collect_vec();
         let is_screen = brief.subject.as_ref().is_some_and(|subject| subject.kind == PackKind::Screen);
         let topic = brief.topic.as_deref().unwrap_or_default();
+        let found = (self.content.raw("goods") == Some(ALL_ROWS)).then(|| found_things(self.content, topic));
+        let topic = found.as_deref().unwrap_or(topic);
         let is_app = brief.is_app || is_screen && self.content.raw("titled").is_none();
         let maker = Maker { content: self.content, lists: &lists, device: self.device, topic, is_app };
         let goods = goods_of(topic);
@@ -202,7 +226,11 @@ impl Draft<'_, '_> {
                     is_of_things = of_things;
                     let is_named =
                         shape.is_some() || !want.details.is_empty() || lists.samples(want.things()).is_some();
-                    if is_named || of_things && has_samples { None } else { piece(part) }
+                    if is_named || of_things && has_samples {
+                        None
+                    } else {
+                        piece(part).filter(|_| is_app || want.one() != "menu")
+                    }
                 }
             };
             let node = node.unwrap_or_else(|| {

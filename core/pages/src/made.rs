@@ -80,6 +80,9 @@ impl Maker<'_> {
             (_, Some("what" | "which")) => return self.list_of(want, ""),
             (_, Some("if" | "whether")) => return self.check(want),
             (None, _) if want.verb == Some("find") && !want.is_plural() => return self.finder(want),
+            (None, Some("last")) if self.is_app && self.lists.column(&want.words).is_some() => {
+                return self.figure(want);
+            }
             (None | Some("list"), Some("last" | "next" | "latest")) if !want.is_plural() => {
                 return self.moment(want);
             }
@@ -125,6 +128,10 @@ impl Maker<'_> {
                 self.figure(want)
             }
             _ if want.is_plural() && !want.is_clause() => self.list(want),
+            // `rent`, `deposit`: a page about one thing tells its figures.
+            _ if want.words.len() <= 2 && !want.is_clause() && self.lists.column(want.things()).is_some() => {
+                self.figure(want)
+            }
             _ => self.text(want),
         }
     }
@@ -223,7 +230,7 @@ fn is_of_moment(want: &Want) -> bool {
 
 /// Whether a part is about a stretch of time: `energy use this week`.
 fn has_period(want: &Want) -> bool {
-    const PERIODS: &str = "this week, this month, this year, last week, last month, last year, per day, over time, last 7 days, last 30 days";
+    const PERIODS: &str = "this week, whole week, whole month, all week, this month, this year, last week, last month, last year, per day, over time, last 7 days, last 30 days";
     find_longest(&want.words, PERIODS).is_some()
 }
 

@@ -137,7 +137,9 @@ impl Outline {
             let is_one = is_choice(&open)
                 || ["i ", "we "].iter().any(|person| next.trim().to_lowercase().starts_with(person))
                 || is_filter(&open) && words_of(next).len() <= 2
-                || has_details(&open) && !names_section(packs, next);
+                || is_pair(&open, next)
+                || is_form_text(&open, next)
+                || has_details(&open) && !names_section(packs, named_by(next));
             if is_one {
                 open += " and ";
             } else {
@@ -217,6 +219,26 @@ fn is_choice(part: &str) -> bool {
             "choose" | "pick" | "select" | "enter" | "between" | "estimate" | "calculate"
         )
     })
+}
+
+/// Whether two pieces are one: `day and night`, `before and after pictures`.
+fn is_pair(open: &str, next: &str) -> bool {
+    const PAIRS: [(&str, &str); 2] = [("day", "night"), ("before", "after")];
+    PAIRS.iter().any(|(one, other)| open.ends_with(one) && next.trim().starts_with(other))
+}
+
+/// Whether a piece is a field of the form before it: `a text for the card`.
+fn is_form_text(open: &str, next: &str) -> bool {
+    let named = words_of(named_by(next));
+    let is_text = named.last().is_some_and(|word| {
+        matches!(word.text.as_str(), "text" | "message" | "note" | "comment" | "greeting")
+    });
+    is_text && has_details(open) && find_longest(&words_of(open), DETAILED).is_some()
+}
+
+/// Returns the words of a piece before the words for its use: `a text` of `a text for the card`.
+fn named_by(piece: &str) -> &str {
+    piece.split_once(" for ").map_or(piece, |(named, _)| named)
 }
 
 /// Whether a part is a filter for several things: `filters for color`.

@@ -52,7 +52,14 @@ fn draw(packs: &Packs<'_>, brief: &Brief, device: Device, names: Option<&Content
         brief.subject.clone().unwrap_or(Subject { kind: PackKind::Family, name: PLAIN_FAMILY.to_owned() });
     let file = packs.file(subject.kind, &subject.name)?;
     let name = brief.name.clone().or_else(|| brief.is_app.then(|| app_title(brief)));
-    let content = Content::new(packs, file)?.about(name, brief.topic.clone());
+    // `moving company`: a family speaks of moving.
+    let topic = brief.topic.as_deref().map(|topic| {
+        let is_company = subject.kind == PackKind::Family && subject.name != PLAIN_FAMILY;
+        let end =
+            [" company", " service", " business", " firm"].iter().find_map(|end| topic.strip_suffix(end));
+        end.filter(|_| is_company).unwrap_or(topic).to_owned()
+    });
+    let content = Content::new(packs, file)?.about(name, topic);
     let content = content.for_audience(brief.audience.clone()).with_text("city", brief.place.clone());
     let content = about_thing(packs, content, brief);
     let content = names.into_iter().fold(content, Content::with_names_of);

@@ -65,6 +65,9 @@ pub(crate) fn is_same(word: &str, other: &str) -> bool {
 
 /// Returns a word in the singular, without a possessive.
 pub(crate) fn singular(word: &str) -> String {
+    if matches!(word, "species" | "series") {
+        return word.to_owned();
+    }
     let word = word.strip_suffix("'s").or_else(|| word.strip_suffix("’s")).unwrap_or(word);
     if let Some(stem) = word.strip_suffix("ies").filter(|stem| stem.len() > 2) {
         return format!("{stem}y");

@@ -4,6 +4,7 @@
 //! No order of words and no exact name is needed. Words that belong to no pack become the topic.
 
 mod asked;
+mod order;
 
 pub(crate) use asked::best;
 
@@ -19,6 +20,7 @@ use asked::{
     NamedPacks, asks_something, is_definite, is_of_other_things, is_of_section, is_people, is_wish,
     is_wished, names_app, names_nothing_else, speaks_of_something, spoken_trade,
 };
+use order::{names_whole, spoken_in_order, things_before};
 use websketch_sketch::collect::CollectVec;
 
 /// Requests longer than this are no requests for a page. Bytes.
@@ -27,7 +29,7 @@ const LONGEST: usize = 600;
 const MOST_PARTS: usize = 24;
 /// Words for a whole page or screen.
 const PAGE_NOUNS: &str = "page, screen, site, website, homepage, home page, webpage, web page, app, view, portal, wireframe, mockup, \
-    landing, frontend, ui, flow";
+    landing, frontend, ui, flow, web shop, webshop, online shop, online store";
 /// Words of an unknown topic at most.
 const MOST_TOPIC_WORDS: usize = 4;
 /// Places of parts on a page.
@@ -55,6 +57,7 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
         return None;
     }
     let (spoken, on_device) = without_device(request);
+    let spoken = spoken_in_order(packs, &spoken).unwrap_or(spoken);
     let Outline { head, parts, is_one } = Outline::read(packs, &spoken, PAGE_NOUNS);
     let (name, words) = without_name(&head, words_of(&head));
     // `with 4 phone screens` lists no part.
@@ -72,7 +75,8 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
     let NamedPacks { kind, trade, screen, is_site } = NamedPacks::of(packs, &words);
     let noun = find_longest(&words, PAGE_NOUNS).filter(|found| !is_definite(&words, *found));
     // What people do names no screen: `sign up for swimming lessons` is none for a lesson.
-    let is_wished = is_any && noun.is_none() && kind.is_none() && is_wished(&head);
+    let is_screen_named = screen.is_some_and(|(_, found)| names_nothing_else(&words, found));
+    let is_wished = is_any && noun.is_none() && kind.is_none() && !is_screen_named && is_wished(&head);
     let screen = screen.filter(|_| !is_wished);
     let asked_screen = screen;
     let screen = screen.filter(|(file, found)| !is_of_other_things(*file, *found, &words, &parts));
@@ -80,6 +84,7 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
         && screen.is_none()
         && (is_app || device == Some(Device::Phone) && kind.is_none() && (!parts.is_empty() || is_wished));
     let asks_for_page = noun.is_some()
+        || names_whole(&head, &words)
         || is_listing_screens
         || is_site
         || kind.is_some() && trade.is_some()
@@ -101,6 +106,10 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
     // `i want to see the next buses`: the head is a part itself.
     if is_wished && !is_one {
         parts.insert(0, head.clone());
+    }
+    let is_unnamed = noun.is_none() && kind.is_none() && trade.is_none() && screen.is_none();
+    if is_any && is_unnamed && parts.is_empty() {
+        parts.extend(things_before(packs, &head, &words));
     }
     let before = noun.and_then(|noun| words.get(..noun.first)).unwrap_or_default();
     let has_subject = before.iter().any(|word| !is_small(word));
@@ -147,6 +156,8 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
     let is_alone = is_one && noun.is_none() && kind.is_none();
     let is_app =
         is_app || is_alone || is_wished && subject.as_ref().is_none_or(|subject| subject.name == "company");
+    // An application of which nothing more is told is a page about it.
+    let is_app = is_app && !(parts.is_empty() && screen_names.is_empty());
     let is_strange =
         trade.is_none() && screen.is_none() && topic.as_deref().is_some_and(|topic| !is_topic(&topic));
     // A page about nothing is made of its parts; where they have places, it is a drawing of its own.

@@ -7,6 +7,8 @@ use crate::phrase::{Match, Word, is_same, words_of};
 use crate::small_words::is_small;
 use websketch_sketch::collect::CollectVec;
 
+/// The family of a business that nothing more is known of.
+const PLAIN_FAMILY: &str = "company";
 /// Words that end a phrase.
 const PHRASE_ENDS: [&str; 8] = ["in", "that", "which", "who", "to", "on", "with", "called"];
 
@@ -71,6 +73,13 @@ pub(crate) fn is_general(
     is_other && !speaks_of(last)
 }
 
+/// Whether the words for a business end between two words: before a preposition, or before a comma and a small word.
+fn ends_between(head: &str, pair: &[Word]) -> bool {
+    let [one, next] = pair else { return false };
+    let has_comma = head.get(one.end..next.start).is_some_and(|between| between.contains(','));
+    ENDS.contains(&next.text.as_str()) || has_comma && is_small(next)
+}
+
 /// Whether a word stands before the words for the business.
 pub(crate) fn is_mark(word: &Word) -> bool {
     matches!(word.text.as_str(), "for" | "about" | "of")
@@ -87,7 +96,7 @@ pub(crate) fn topic(head: &str, words: &[Word], trade: Option<Match>, kind: Opti
         let is_owning = |word: &Word| OWNING.split(", ").any(|verb| verb == word.text);
         let begin = range.iter().position(|word| is_named(word) && !is_owning(word))?;
         let range = range.get(begin..)?;
-        let end = range.iter().skip(1).position(|word| ENDS.contains(&word.text.as_str()));
+        let end = range.windows(2).position(|pair| ends_between(head, pair));
         let range = range.get(..end.map_or(range.len(), |end| end + 1))?;
         let (start, end) = (range.iter().position(is_named)?, range.iter().rposition(is_named)?);
         head.get(range.get(start)?.start..range.get(end)?.end).map(str::to_lowercase)
@@ -137,9 +146,12 @@ pub(crate) fn nearest_family(packs: &Packs<'_>, topic: &str) -> Subject {
         let nouns = file.head("nouns").unwrap_or_default();
         nouns.split(',').any(|noun| is_same(&word.text, noun.trim()))
     };
-    let family =
-        ordered.into_iter().rev().find_map(|word| packs.files(PackKind::Family).find(|file| has(file, word)));
-    let name = family.map_or("company", |file| file.name).to_owned();
+    let family_of = |word: &&Word| packs.files(PackKind::Family).find(|file| has(file, word));
+    let mut families = ordered.into_iter().rev().map(|word| family_of(&word));
+    let family = families.by_ref().find_map(|family| family);
+    // `moving company` is a service: the word before says more than the company.
+    let before = family.filter(|family| family.name == PLAIN_FAMILY).and_then(|_| families.next()?);
+    let name = before.or(family).map_or(PLAIN_FAMILY, |file| file.name).to_owned();
     Subject { kind: PackKind::Family, name }
 }
 

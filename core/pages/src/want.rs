@@ -102,7 +102,10 @@ impl Want {
         let per = self.words.iter().position(|word| word.text == "per");
         if let Some(at) = per
             && let (Some(noun), Some(mark)) = (self.words.get(at + 1), self.words.get(at))
-            && !matches!(noun.text.as_str(), "day" | "week" | "month" | "year" | "hour")
+            && !matches!(
+                noun.text.as_str(),
+                "day" | "week" | "month" | "year" | "hour" | "person" | "night" | "piece"
+            )
         {
             let detail = self.text.get(..mark.start).unwrap_or_default().trim().to_owned();
             self.text = self.text.get(noun.start..).unwrap_or_default().to_owned();

@@ -3,6 +3,7 @@
 pub(super) mod figure;
 mod former;
 mod one_each;
+mod page_name;
 mod part;
 mod place;
 mod said;
@@ -29,6 +30,9 @@ use websketch_sketch::kit::Icon;
 
 /// Writes a text on components.
 pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
+    if let Some(done) = page_name::rename(frame, setting, draft)? {
+        return Ok(done);
+    }
     let mut frame = frame.clone();
     everywhere(&mut frame.slots);
     // `the button should say that too`

@@ -40,3 +40,12 @@ pub(crate) fn after(sketch: &Sketch, batch: Batch) -> Sketch {
     assert_eq!(outcome.rejections, []);
     after
 }
+
+#[test]
+fn the_name_of_a_drawn_page_changes_in_all_its_places() {
+    let mut talk = Conversation::about(&Sketch::new());
+    talk.say("homepage for a tea shop called Leaf & Cup");
+    talk.say("call it Leaf & Kettle instead, everywhere");
+    let texts = json::to_string(&talk.sketch);
+    assert_eq!((texts.contains("Leaf & Cup"), texts.matches("Leaf & Kettle").count()), (false, 2), "{texts}");
+}

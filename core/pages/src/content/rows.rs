@@ -2,6 +2,7 @@
 
 use super::{Content, LEVELS};
 use crate::expression;
+use crate::lists::Sample;
 use crate::pack::schema::fields;
 use websketch_sketch::collect::CollectVec;
 
@@ -24,6 +25,16 @@ impl Row {
         let (label, value) = parts.unwrap_or((item, ""));
         let cells = [label, value].map(str::to_owned).to_vec();
         Self { block: "pairs".to_owned(), cells, is_sum: false }
+    }
+
+    /// Returns the row of a thing: in a list its name, its note and its price, else its name, its price and its note.
+    fn offered(block: &str, good: &Sample) -> Self {
+        let cells = if block == "rows" {
+            [&good.name, &good.note, &good.right]
+        } else {
+            [&good.name, &good.right, &good.note]
+        };
+        Self { block: block.to_owned(), cells: cells.map(Clone::clone).to_vec(), is_sum: false }
     }
 
     /// Returns a cell by the name of its field, or by its number from 0. `None` if it is empty.
@@ -80,6 +91,9 @@ impl Content<'_> {
 
     pub(super) fn rows_within(&self, block: &str, levels: usize) -> Vec<Row> {
         let Some(entry) = self.block(block) else { return Vec::new() };
+        if self.goods_block == block && !self.goods.is_empty() {
+            return self.goods.iter().map(|good| Row::offered(block, good)).collect_vec();
+        }
         let lines = entry.lines().map(|(_, line)| line);
         let mut rows: Vec<Row> = Vec::new();
         for line in lines {

@@ -71,3 +71,12 @@ pub(super) fn beside(listed: Vec<(Option<Place>, Value)>) -> Vec<Value> {
     }
     nodes
 }
+
+/// Puts a narrow node at the side of the one after it.
+pub(super) fn beside_next(pair: Vec<Value>, place: Place) -> Value {
+    let mut pair = pair;
+    if place == Place::Right {
+        pair.reverse();
+    }
+    json!({ "row": pair, "gap": 40, "cross": "top" })
+}

@@ -1,14 +1,20 @@
 //! Forms, choices and filters.
 
-use super::{Detail, Maker};
+use super::{Detail, Maker, is_picture};
 use crate::brief::Device;
 use crate::phrase::{find_longest, words_of};
 use crate::small_words::is_small;
-use crate::want::{Want, without_opening};
+use crate::want::{Place, Want, without_opening};
 use serde_json::{Value, json};
 use websketch_layout::naming::describe::capitalized;
 use websketch_sketch::collect::CollectVec;
 
+/// Labels of fields with room for several lines.
+const LONG_ANSWERS: &str =
+    "message, like to do, text, note, notes, comment, comments, description, signature, wish, wishes";
+/// Groups of a filter beside a list at most, and values of a group.
+const MOST_GROUPS: usize = 4;
+const MOST_VALUES: usize = 4;
 /// Fields of a form at most.
 const MOST_FIELDS: usize = 6;
 
@@ -16,16 +22,12 @@ impl Maker<'_> {
     /// Returns a form with the fields that the words ask for.
     pub(super) fn form(&self, want: &Want) -> Value {
         let named: Vec<String> = want.details.iter().map(|detail| capitalized(detail)).collect_vec();
-        let fields: Vec<String> = if named.is_empty() {
-            let own = self.lists.fields(&want.words);
-            let own = if own.is_empty() { self.lists.fields(&words_of(self.topic)) } else { own };
-            let all: Vec<String> = own.into_iter().map(str::to_owned).collect_vec();
-            if all.is_empty() { self.usual_fields(want) } else { all }
-        } else {
-            named
-        };
+        let fields: Vec<String> = if named.is_empty() { self.fields_of(want) } else { named };
         let field = |label: &String| {
-            if label.contains("message") || label.contains("like to do") {
+            let words = words_of(label);
+            if is_picture(label) {
+                json!({ "column": [{ "image": label, "h": 160 }, { "button": format!("Add {}", label.to_lowercase()), "variant": "secondary" }], "gap": "s" })
+            } else if find_longest(&words, LONG_ANSWERS).is_some() {
                 json!({ "textarea": "", "label": label })
             } else {
                 json!({ "input": "", "label": label })
@@ -39,6 +41,25 @@ impl Maker<'_> {
             return json!({ "card": nodes, "w": 560 });
         }
         json!({ "card": [title, { "grid": inputs, "columns": 2, "gap": 16 }, { "row": [button], "align": "start" }], "w": 880 })
+    }
+
+    /// Returns the fields that the words of a form ask for. A price is asked for with the fields of the trade.
+    fn fields_of(&self, want: &Want) -> Vec<String> {
+        let own = self.lists.fields(&want.words);
+        let of_topic = self.lists.fields(&words_of(self.topic));
+        let is_priced = find_longest(&want.words, "quote, offer, estimate, price").is_some();
+        let fields = if own.is_empty() || is_priced && !of_topic.is_empty() { of_topic } else { own };
+        if fields.is_empty() {
+            return self.usual_fields(want);
+        }
+        let mut fields: Vec<String> = fields.into_iter().take(MOST_FIELDS).map(str::to_owned).collect_vec();
+        let is_reachable =
+            fields.iter().any(|field| find_longest(&words_of(field), "email, phone").is_some());
+        if is_priced && !is_reachable {
+            fields.truncate(MOST_FIELDS - 1);
+            fields.push("Email or phone".to_owned());
+        }
+        fields
     }
 
     /// Returns the fields of a form about something that no list knows.
@@ -66,10 +87,12 @@ impl Maker<'_> {
             "calculator" | "estimator" | "converter" => "Calculate".to_owned(),
             "form" | "questionnaire" | "contact" | "to" => "Send".to_owned(),
             "application" => "Apply".to_owned(),
+            "prove" => "Confirm".to_owned(),
             "finder" => "Find".to_owned(),
             _ if found.first == 0 => {
                 let short: Vec<&str> = want.title_words().take(4).collect_vec();
-                capitalized(&short.join(" "))
+                let short = short.join(" ");
+                capitalized(short.strip_suffix(" form").unwrap_or(&short))
             }
             _ => capitalized(noun),
         }
@@ -108,7 +131,13 @@ impl Maker<'_> {
     /// Returns words to choose from.
     pub(super) fn chips(&self, want: &Want) -> Value {
         let noun = want.one_thing();
-        let names: Vec<String> = (1..=5).map(|at| format!("{} {at}", capitalized(&noun))).collect_vec();
+        let named: Vec<String> = match self.lists.samples(&self.topic_words()) {
+            Some(samples) => samples.into_iter().map(|sample| sample.name).take(MOST_FIELDS).collect_vec(),
+            None => Vec::new(),
+        };
+        let numbered = || (1..=5).map(|at| format!("{} {at}", capitalized(&noun))).collect_vec();
+        let is_plain = !named.is_empty() && !named.iter().any(|name| name.contains('{'));
+        let names: Vec<String> = if is_plain { named } else { numbered() };
         json!({ "column": [{ "h2": self.title(want), "textSize": "l" }, { "chips": names, "active": 0 }] })
     }
 
@@ -135,6 +164,11 @@ impl Maker<'_> {
         if selects.is_empty() {
             selects = vec![json!({ "select": "All" }), json!({ "select": "Newest first" })];
         }
+        if want.place.is_some_and(|place| matches!(place, Place::Left | Place::Right))
+            && self.device != Device::Phone
+        {
+            return self.side_filter(&by);
+        }
         let find = json!({ "search": format!("Search {noun}") });
         if self.device == Device::Phone {
             let chips: Vec<String> = by.iter().take(3).map(|by| capitalized(by)).collect_vec();
@@ -143,5 +177,37 @@ impl Maker<'_> {
         }
         let cells: Vec<Value> = [find].into_iter().chain(selects).collect_vec();
         json!({ "row": cells, "cross": "middle" })
+    }
+
+    /// Returns a column of choices beside a list: by the words of the wish, else by those of the topic.
+    fn side_filter(&self, by: &[String]) -> Value {
+        let topic = [self.topic_words(), words_of("filter")].concat();
+        let usual = || self.lists.column(&topic).or_else(|| self.lists.column(&words_of("any filter")));
+        let by: Vec<String> = if by.is_empty() {
+            usual().unwrap_or_default().into_iter().map(str::to_owned).collect_vec()
+        } else {
+            by.to_vec()
+        };
+        let group = |by: &String| {
+            let mut values: Vec<String> = Vec::new();
+            if let Detail::Text { values: all, .. } = self.detail_of(by) {
+                all.into_iter().for_each(|value| {
+                    if !values.contains(&value) {
+                        values.push(value);
+                    }
+                });
+            }
+            let boxes = values.into_iter().take(MOST_VALUES).map(|value| json!({ "checkbox": value }));
+            let nodes: Vec<Value> =
+                [json!({ "text": capitalized(by), "bold": true })].into_iter().chain(boxes).collect_vec();
+            json!({ "column": nodes, "gap": "s" })
+        };
+        let groups: Vec<Value> = by.iter().take(MOST_GROUPS).map(group).collect_vec();
+        let nodes: Vec<Value> = [json!({ "h2": "Filters", "textSize": "l" })]
+            .into_iter()
+            .chain(groups)
+            .chain([json!({ "link": "Clear all" })])
+            .collect_vec();
+        json!({ "column": nodes, "w": 240 })
     }
 }

@@ -59,6 +59,19 @@ impl Maker<'_> {
             values.get(at.checked_rem(values.len()).unwrap_or(0)).cloned().unwrap_or_default()
         };
         let title = json!({ "h2": self.title(want), "textSize": "l" });
+        let is_bare_table = details.is_empty()
+            && self.device != Device::Phone
+            && self.lists.shape(&want.words).is_some_and(|(shape, _)| shape == "table");
+        if is_bare_table {
+            let head =
+                [capitalized(&want.one_thing()), "Details".to_owned(), right_label(samples).to_owned()];
+            let rows: Vec<[&String; 3]> = samples
+                .iter()
+                .take(most)
+                .map(|sample| [&sample.name, &sample.note, &sample.right])
+                .collect_vec();
+            return json!({ "column": [title, { "table": head, "rows": rows }] });
+        }
         if is_table {
             let head: Vec<String> = [capitalized(&want.one_thing())]
                 .into_iter()
@@ -164,5 +177,17 @@ impl Maker<'_> {
         let count = if samples.len() < MOST_CARDS { samples.len() / 3 * 3 } else { MOST_CARDS };
         let cards: Vec<Value> = samples.iter().enumerate().take(count.max(3)).map(card).collect_vec();
         json!({ "column": [{ "h2": self.title(want) }, { "grid": cards, "columns": 3, "gap": 32 }] })
+    }
+}
+
+/// Returns the label of the last column of samples: a price, a time or a state.
+fn right_label(samples: &[Sample]) -> &'static str {
+    let first = samples.first().map_or("", |sample| sample.right.as_str());
+    if first.contains('$') {
+        "Price"
+    } else if first.contains(':') {
+        "Time"
+    } else {
+        "Status"
     }
 }

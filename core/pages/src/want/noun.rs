@@ -18,8 +18,7 @@ const BEFORE_THINGS: &str = "compare, today's, tomorrow's, yesterday's, this, ne
 /// Words for small numbers.
 const NUMBERS: [&str; 5] = ["two", "three", "four", "five", "six"];
 /// Nouns for sellers and lenders of the things before: `candle shop`.
-const SELLERS: &str =
-    "shop, store, webshop, rental, market, boutique, dealer, seller, outlet, catalog, catalogue, library";
+const SELLERS: &str = "shop, store, webshop, rental, market, boutique, dealer, seller, outlet, catalog, catalogue, library, service, company, business, firm, agency, provider";
 
 impl Want {
     /// Whether the part is a clause: `who has it now`.

@@ -12,10 +12,10 @@ const OPENINGS: &str = "and, also, then, plus, please, maybe, ideally, finally, 
     a bit about, something about, a bit of, a list of, list of, information about, information on, info about, info on, details about, details on, \
     pictures of the, all, each, every, any, several, many, some, the, a, an, our, my, your, their, her, his, its, this, these, those, one, of, to, for, about, me, us, with, which, that, i, we, you, they, he, she, it, customers can, guests can";
 /// Persons before a verb: `people type in their street`.
-const PERSONS: &str = "people, users, visitors, customers, guests, members, parents, students, patients, tenants, residents, neighbors, neighbours, employees, staff, teachers, drivers, players, volunteers, owners, kids, children, everyone, somebody, anyone, clients, readers";
+const PERSONS: &str = "people, users, visitors, customers, guests, members, parents, students, patients, tenants, residents, neighbors, neighbours, employees, staff, teachers, drivers, players, volunteers, owners, kids, children, everyone, somebody, anyone, clients, readers, courier, couriers, riders, tenant, customer, user, visitor, patient, student, driver, worker, workers, technician, nurse, nurses";
 /// Verbs after them.
 const DEEDS: &str = "type, type in, enter, choose, pick, select, book, reserve, see, find, read, browse, report, order, send, write, ask, upload, pay, \
-    sign up, register, log, add, rate, compare, track, search, filter, join, get, can, apply, vote, swap, lend, borrow, buy, share";
+    sign up, register, log, add, rate, compare, track, search, filter, join, get, can, apply, vote, swap, lend, borrow, buy, share, prove, confirm, sign, check in, check out, scan";
 /// Words after which the wish of a person stands.
 const MODALS: &str = "should be able to, must be able to, are able to, be able to, should, can, could, may, must, want to, wants to, need to, needs to, \
     would like to, like to, lets you, let you, lets people, lets users, let people, let users, have to, allows people to, allows users to, allows you to, helps people, helps you, helps me, \
@@ -74,5 +74,11 @@ pub(crate) fn without_opening(text: &str) -> String {
         }
         rest = rest.get(next.start..).unwrap_or(rest);
     }
-    rest.trim_matches([' ', '/', ':', '-']).to_owned()
+    // `a courier proves the delivery`
+    let rest = rest.trim_matches([' ', '/', ':', '-']);
+    let told = ["prove", "confirm", "scan"].into_iter().find_map(|verb| {
+        let thing = rest.strip_prefix(verb)?.strip_prefix("s ")?;
+        Some(format!("{verb} {thing}"))
+    });
+    told.unwrap_or_else(|| rest.to_owned())
 }

@@ -8,7 +8,7 @@ use websketch_pages::{Device, page, read_any_brief};
 
 /// Writes the subject, the topic, the parts and the sections of each brief.
 #[expect(clippy::needless_pass_by_value, reason = "an expected text is written in place")]
-fn check(requests: &[&str], expected: Expect) {
+pub(crate) fn check(requests: &[&str], expected: Expect) {
     let packs = packs();
     let mut lines = String::new();
     for request in requests {
@@ -72,9 +72,9 @@ fn clauses_and_lists_are_parts() {
               parts: customers should be able to track their repair and chat with the mechanic
               made hero/form prices/columns facts/row people/rows quotes/cards hours/map bar/plain footer/line
             moving company site, estimate the price from rooms and distance, what customers say, call button
-              company, site for moving company
+              local-service, site for moving company
               parts: estimate the price from rooms and distance | what customers say | call button
-              made quotes/one hero/mirrored contact/lines call/card bar/plain footer/line
+              made quotes/cards hero/form hours/three bar/link footer/line
         "#]],
     );
 }

@@ -9,4 +9,5 @@ mod quality;
 mod requests;
 mod sections;
 mod states;
+mod trade_words;
 mod views;
