@@ -13,7 +13,7 @@ use crate::referents::{Scene, step_of};
 use serde_json::Map;
 use websketch_layout::arrangement::{Place, Side};
 use websketch_layout::layout_tree::{Content, Node};
-use websketch_sketch::ComponentId;
+use websketch_sketch::{ComponentId, ComponentKind};
 
 /// The most copies that `n more` makes.
 const MOST: usize = 12;
@@ -71,9 +71,32 @@ pub(super) fn repeat(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
     adjust(&mut again, frame);
     let spoken: Vec<ComponentId> =
         last.targets.iter().filter(|id| draft.sketch.contains(id)).cloned().collect();
-    let inner = Setting { spoken: &spoken, ..copy(setting) };
+    let fields = if last.act == Act::Write { None } else { fields_meant(&again, setting, draft, &spoken) };
+    let picked = fields.unwrap_or_else(|| setting.picked.to_vec());
+    let inner = Setting { spoken: &spoken, picked: &picked, ..copy(setting) };
     let done = super::perform(&again, &inner, draft)?;
     Ok(draft.stand_for(again, done))
+}
+
+/// Returns the fields of the labels that a phrase names, if the last act was about fields: `the same for Currency`.
+fn fields_meant(
+    again: &Frame,
+    setting: &Setting,
+    draft: &Draft,
+    spoken: &[ComponentId],
+) -> Option<Vec<ComponentId>> {
+    let scene = draft.scene();
+    let structure = scene.structure();
+    let is_field =
+        |id: &ComponentId| scene.sketch().get(id).is_some_and(|one| one.kind() == ComponentKind::Input);
+    let found = targets(&scene, setting, again.slots.target.as_ref(), Care::Usual).ok()?;
+    let field = |id: &ComponentId| {
+        let field = structure.labeled_field(structure.element(id)?)?;
+        Some(field.component.id().clone())
+    };
+    let fields: Vec<ComponentId> = found.ids.iter().filter_map(field).collect();
+    let are_meant = !spoken.is_empty() && spoken.iter().all(is_field) && fields.len() == found.ids.len();
+    are_meant.then_some(fields)
 }
 
 /// Deletes others like those that the last message deleted, as they stood beside these: `the second one too`.

@@ -35,6 +35,7 @@ pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     }
     let mut frame = frame.clone();
     everywhere(&mut frame.slots);
+    without_comparison(&mut frame.slots);
     // `the button should say that too`
     let is_another = frame.slots.value.as_ref().is_some_and(stands_for_another);
     if is_another {
@@ -243,6 +244,16 @@ fn is_bare_plural(slots: &Slots) -> bool {
             && part.head.is_some_and(|head| head.is_plural)
             && part.has_only_noun()
     }) && slots.target.as_ref().is_some_and(|target| target.parts.len() == 1)
+}
+
+/// Takes a comparison off the end of a text that is not quoted: `it should say Reserve like the others`.
+fn without_comparison(slots: &mut Slots) {
+    const ENDS: [&str; 4] =
+        [" like the others", " like all the others", " like the rest", " like the other ones"];
+    let Some(value) = slots.value.as_mut().filter(|value| !value.is_quoted) else { return };
+    if let Some(text) = ENDS.iter().find_map(|end| value.text.strip_suffix(end)) {
+        value.text = text.to_owned();
+    }
 }
 
 /// Takes words for every place off the end of a text that is not quoted: all components are meant that say the old one.

@@ -86,6 +86,9 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
     if is_coordinate(sentence, at) {
         return (Chunk::Unknown, at + 1);
     }
+    if let Some((noun, end)) = one_of(sentence, at) {
+        return (Chunk::Noun(noun), end);
+    }
     if let Some(measure) = measure(sentence, at).filter(|_| sentence.label(at) < 2) {
         return measure;
     }
@@ -146,6 +149,25 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
         return (Chunk::Noun(noun), end);
     }
     word(sentence, at)
+}
+
+/// Reads `one of the buttons` as a button.
+fn one_of(sentence: &Sentence, at: usize) -> Option<(Reference, usize)> {
+    let of = sentence.function(at + 1, Function::Of);
+    let start = at + 1 + of;
+    // `the middle one of the row`
+    let is_told = at.checked_sub(1).is_some_and(|before| {
+        let is_side = |sense| matches!(sense, Sense::Side(_) | Sense::Ordinal(_) | Sense::Size(..));
+        sentence.means(before, is_side) || article(sentence, before) > 0
+    });
+    if sentence.word(at) != "one" || of == 0 || article(sentence, start) == 0 || is_told {
+        return None;
+    }
+    let (mut noun, end) = reference(sentence, start, false)?;
+    for head in noun.parts.iter_mut().filter_map(|part| part.head.as_mut()) {
+        head.is_plural = false;
+    }
+    Some((noun, end))
 }
 
 /// Whether a participle says a state: `make it required`.

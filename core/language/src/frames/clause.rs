@@ -236,8 +236,9 @@ fn clause(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> Clause {
         verbs = vec![if span.clone().any(is_taste) { Verb::Dislike } else { Verb::Remove }];
     }
     // `no menu on the login page please` wants it away.
-    if verbs.is_empty() && is_unwanted_thing(chunks) {
-        verbs.push(Verb::Remove);
+    let is_need = verbs.is_empty() || verbs.iter().all(|verb| *verb == Verb::Need);
+    if is_need && is_unwanted_thing(chunks) {
+        verbs = vec![Verb::Remove];
     }
     Clause { form: form(chunks, &verbs), verbs, chunks: chunks.to_vec(), span }
 }
@@ -245,10 +246,15 @@ fn clause(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> Clause {
 /// Whether a clause begins with `no` and a noun without an article.
 fn is_unwanted_thing(chunks: &[(Chunk, Range<usize>)]) -> bool {
     let mut words = chunks.iter().map(|(chunk, _)| chunk);
+    // `no filters needed`
+    let is_needed = chunks
+        .iter()
+        .any(|(chunk, _)| matches!(chunk, Chunk::Verb(group) if group.verbs.contains(&Verb::Need)));
     let is_bare = |noun: &Reference| {
-        noun.parts
-            .iter()
-            .all(|part| part.article == Article::Bare && part.pronoun.is_none() && part.head.is_some())
+        noun.parts.iter().all(|part| {
+            let is_thing = part.head.is_some() || is_needed && !part.words.is_empty();
+            part.article == Article::Bare && part.pronoun.is_none() && is_thing
+        })
     };
     words.next() == Some(&Chunk::Function(Function::No))
         && matches!(words.next(), Some(Chunk::Noun(noun)) if is_bare(noun))

@@ -3,6 +3,7 @@
 use super::collector::Collector;
 use super::found::{Candidate, Naming, Referents};
 use super::records::repeated_boxes;
+use super::repeated_item::repeated_item;
 use crate::chunks::{Description, Role};
 use crate::lexicon::{Pronoun, Quantifier};
 use websketch_layout::structure::Element;
@@ -243,9 +244,25 @@ fn nth(collector: &Collector, description: &Description) -> Option<Vec<Component
     let parent = boxes.iter().find(|one| is_last(one)).map(|one| structure.parent(one).map(|it| it.order));
     boxes.retain(|one| Some(structure.parent(one).map(|it| it.order)) == parent);
     let series = structure.series().iter().map(Vec::as_slice);
-    let likes = std::iter::once(boxes.as_slice()).chain(series).find(|likes| likes.iter().any(is_last))?;
+    let titles = titles_like(collector);
+    let mut all = std::iter::once(boxes.as_slice()).chain(series).chain(std::iter::once(titles.as_slice()));
+    let likes = all.find(|likes| likes.iter().any(is_last))?;
     let place = description.ordinal?.place;
     let at = usize::try_from(place.abs()).ok()?.checked_sub(1)?;
     let at = if place > 0 { at } else { likes.len().checked_sub(at + 1)? };
     likes.get(at).map(|one| vec![one.component.id().clone()])
+}
+
+/// Returns the title spoken of last with those of the items that repeat with its own, from top to bottom.
+fn titles_like<'s>(collector: &Collector<'_, 's>) -> Vec<Element<'s>> {
+    let structure = collector.scene.structure();
+    let last = collector.surroundings.spoken.iter().filter_map(|id| structure.element(id));
+    let items = last.map(|one| (one, repeated_item(structure, one)));
+    let Some((own, item)) = items.into_iter().find(|(_, item)| !item.titles.is_empty()) else {
+        return Vec::new();
+    };
+    let mut titles = item.titles;
+    titles.push(*own);
+    sort_by(&mut titles, |a, b| a.bounds.y().total_cmp(&b.bounds.y()));
+    titles
 }

@@ -2,7 +2,7 @@
 
 use crate::acts::draft::{Done, Draft};
 use crate::acts::setting::{Doubt, Setting};
-use crate::chunks::{Description, Reference, Role};
+use crate::chunks::{Description, Head, Reference, Role};
 use crate::frames::{Frame, Locality};
 use crate::lexicon::{Fit, Verb};
 use crate::referents::Scene;
@@ -10,8 +10,9 @@ use serde_json::Value;
 use websketch_layout::naming::words;
 use websketch_layout::structure::Element;
 use websketch_sketch::geometry::Bounds;
+use websketch_sketch::kit::{Piece, VisibleProp};
 use websketch_sketch::operation::{Addition, Operation};
-use websketch_sketch::{ComponentId, ComponentKind};
+use websketch_sketch::{Component, ComponentId, ComponentKind};
 
 /// The gap to a neighbor that covers the edge of the box. Pixels.
 const GAP: f64 = 8.0;
@@ -24,11 +25,17 @@ pub(super) fn lacking(
     setting: &Setting,
     draft: &mut Draft,
 ) -> Result<Option<Done>, Doubt> {
+    let says_no = frame.span.clone().any(|at| setting.sentence.word(at) == "no");
+    if !says_no || !frame.verbs.contains(&Verb::Need) {
+        return Ok(None);
+    }
+    if let Some(id) = textless(frame, target, draft) {
+        return Err(Doubt::NoText { ids: vec![id] });
+    }
     let ([part], Some(Locality::Into(owner))) = (target.parts.as_slice(), &frame.slots.place) else {
         return Ok(None);
     };
-    let says_no = frame.span.clone().any(|at| setting.sentence.word(at) == "no");
-    if !says_no || !frame.verbs.contains(&Verb::Need) || !part.has_only_noun() {
+    if !part.has_only_noun() {
         return Ok(None);
     }
     let scene = draft.scene();
@@ -54,6 +61,27 @@ pub(super) fn lacking(
     let ids = vec![id];
     let said = format!("Added {} in {}.", draft.names(&ids), draft.names(&[holder]));
     Ok(Some(Done::adding(said, ids, true)))
+}
+
+/// Returns the only component without a text of the kind that a clause says to have none: `one of the buttons has no text`.
+fn textless(frame: &Frame, target: &Reference, draft: &Draft) -> Option<ComponentId> {
+    let [part] = target.parts.as_slice() else { return None };
+    let is_text = |head: Head| matches!(head.kind.name(), "text" | "label" | "caption");
+    part.head.filter(|head| is_text(*head))?;
+    let owners = match &frame.slots.place {
+        Some(Locality::Into(owner)) => owner.parts.as_slice(),
+        Some(Locality::Beside(located)) => located.anchors.as_slice(),
+        _ => return None,
+    };
+    let kind = owners.iter().find_map(|owner| owner.head)?.kind;
+    let has_none = |one: &&Component| {
+        kind.fit(one, &one.bounds()) == Fit::Exact
+            && Piece::of(one).shown().contains(&VisibleProp::Text)
+            && one.props().text().is_none_or(|text| text.trim().is_empty())
+    };
+    let mut found = draft.sketch.iter().filter(has_none);
+    let only = found.next()?;
+    found.next().is_none().then(|| only.id().clone())
 }
 
 /// Returns the only box with a said word that lacks a part, the place of that, and the part of a box like it.

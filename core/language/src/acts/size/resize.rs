@@ -5,12 +5,12 @@ use crate::acts::draft::Draft;
 use crate::acts::free;
 use crate::acts::place;
 use crate::acts::setting::Doubt;
-use crate::frames::Slots;
+use crate::frames::{Quantity, Slots};
 use crate::lexicon::Unit;
 use websketch_layout::arrangement::{Edit, Length};
 use websketch_layout::lint::room_for_text;
-use websketch_sketch::ComponentId;
 use websketch_sketch::operation::Operation;
+use websketch_sketch::{ComponentId, ComponentKind};
 
 /// Resizes components as a clause says.
 pub(super) fn resize(
@@ -40,10 +40,17 @@ pub(super) fn resize(
             }
         }
         let own = std::slice::from_ref(id);
-        let is_lines = slots.quantities.iter().all(|quantity| quantity.unit == Some(Unit::Lines));
+        // The fields below a field move with it.
+        let is_field = draft.component(id)?.kind() == ComponentKind::Input;
+        let is_loose = |quantity: &Quantity| match quantity.unit {
+            Some(Unit::Lines) => true,
+            Some(Unit::Times | Unit::Percent) => is_field,
+            _ => false,
+        };
+        let is_loose = slots.quantities.iter().all(is_loose);
         // A figure in pixels is kept, even if something overlaps by it.
         if !resize_alone(draft, own, width.as_ref(), height.as_ref())?
-            && (!is_lines || !makes_room(draft, id, width.as_ref(), height.as_ref()))
+            && (!is_loose || !makes_room(draft, id, width.as_ref(), height.as_ref()))
             && !resize_leaf(draft, own, width.as_ref(), height.as_ref(), true)?
         {
             draft.edit(&Edit::Size { ids: vec![id.clone()], width, height })?;
@@ -54,9 +61,15 @@ pub(super) fn resize(
 
 /// Grows a component down where the components below it can move down. Returns whether it has the wished height then.
 fn makes_room(draft: &mut Draft, id: &ComponentId, width: Option<&Length>, height: Option<&Length>) -> bool {
-    let (None, Some(Length::Exact(wished))) = (width, height) else { return false };
+    let (None, Some(height), Ok(own)) = (width, height, draft.component(id)) else { return false };
+    let own = own.bounds().height();
+    let wished = match height {
+        Length::Exact(px) => *px,
+        Length::Factor(factor) => own * factor,
+        _ => return false,
+    };
     let before = draft.checkpoint();
-    let edit = Edit::Size { ids: vec![id.clone()], width: None, height: height.cloned() };
+    let edit = Edit::Size { ids: vec![id.clone()], width: None, height: Some(height.clone()) };
     let is_done = draft.edit(&edit).is_ok()
         && draft.is_clean_since(&before)
         && draft.component(id).is_ok_and(|one| (one.bounds().height() - wished).abs() < 1.0);

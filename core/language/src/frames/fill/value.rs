@@ -25,7 +25,10 @@ impl Filler<'_, '_> {
             Chunk::Function(Function::To) if self.is_too() => false,
             Chunk::Function(Function::To) => has_target && !self.is_length(at + 1),
             Chunk::Function(Function::As) => {
-                has_target && !matches!(self.chunk(at + 1), Some(Chunk::Size(..) | Chunk::Amount(_)))
+                let is_size =
+                    |chunk: Option<&Chunk>| matches!(chunk, Some(Chunk::Size(..) | Chunk::Amount(_)));
+                let before = at.checked_sub(1).and_then(|before| self.chunk(before));
+                has_target && !is_size(self.chunk(at + 1)) && !is_size(before)
             }
             Chunk::Function(Function::Says | Function::Called) => true,
             Chunk::Mark(':' | '=') => true,
