@@ -7,7 +7,7 @@ use crate::acts::setting::{Doubt, Setting};
 use crate::acts::targets::{Care, targets};
 use crate::chunks::{Article, Description, Reference};
 use crate::frames::{Frame, Locality};
-use crate::lexicon::{Function, Relation, Verb};
+use crate::lexicon::{Function, Quantifier, Relation, Verb};
 use websketch_layout::naming::describe;
 use websketch_sketch::{ComponentId, ComponentKind};
 
@@ -28,7 +28,11 @@ pub(super) fn entry(
     let is_piece = |part: &Description| {
         part.article == Article::Indefinite && part.head.is_some_and(|head| head.kind.piece().is_some())
     };
-    let is_part = target.parts.iter().all(|part| names_part(setting, part));
+    // `every row of the table should show a tracking number`: as a column.
+    let each_row = owner.as_ref().and_then(each_row_of);
+    let is_column = each_row.is_some();
+    let owner = each_row.unwrap_or(owner);
+    let is_part = is_column || target.parts.iter().all(|part| names_part(setting, part));
     if !is_part && target.parts.iter().any(is_piece) {
         return Ok(None);
     }
@@ -101,6 +105,15 @@ pub(super) fn entry(
     Ok(Some(Done::of(said, ids, is_guess)))
 }
 
+/// Returns the table of which a phrase means each row, if it names one: `every row of the table`. `None` for other phrases.
+fn each_row_of(owner: &Reference) -> Option<Option<Reference>> {
+    let [part] = owner.parts.as_slice() else { return None };
+    let is_row = part.head.is_some_and(|head| head.kind.name() == "row");
+    let is_each = matches!(part.quantifier, Some(Quantifier::Each | Quantifier::All));
+    let table = part.relations.iter().find(|located| located.relation.holds());
+    (is_row && is_each).then(|| table.map(|located| Reference::of(located.anchors.clone())))
+}
+
 /// Whether a noun phrase names a part of a list or table: `a column Status`.
 fn names_part(setting: &Setting, part: &Description) -> bool {
     part.span.clone().any(|at| is_part_word(setting.sentence.word(at)))
@@ -129,7 +142,7 @@ fn new_entry(setting: &Setting, part: &Description) -> String {
     quoted.or_else(plain).map(|text| describe::capitalized(&text)).unwrap_or_default()
 }
 
-/// Returns the place of a new entry after the one that is named: `after Capitals`.
+/// Returns the place of a new entry after or before the one that is named: `after Capitals`.
 fn after_entry(
     frame: &Frame,
     setting: &Setting,
@@ -138,7 +151,10 @@ fn after_entry(
     kind: entries::Entries,
 ) -> Option<usize> {
     let all = entries::read(draft.sketch.get(list)?, kind);
-    let at = frame.span.clone().find(|at| setting.sentence.word(*at) == "after")?;
-    let words = (at + 1..frame.span.end).map(|at| setting.sentence.word(at).to_owned()).collect::<Vec<_>>();
-    entries::position(&all, &words).map(|at| at + 1)
+    let is_order = |at: &usize| matches!(setting.sentence.word(*at), "after" | "before");
+    let order = frame.span.clone().find(is_order)?;
+    let start = order + 1 + setting.sentence.function(order + 1, Function::The);
+    let words: Vec<String> = (start..frame.span.end).map(|at| setting.sentence.word(at).to_owned()).collect();
+    let is_after = setting.sentence.word(order) == "after";
+    entries::position(&all, &words).map(|at| at + usize::from(is_after))
 }
