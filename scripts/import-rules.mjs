@@ -56,6 +56,7 @@ const CORE_MAY_LINK = [
 const MODULES = {
   "core/sketch": [
     "case_mapping",
+    "collect",
     "limits",
     "sort",
     "geometry",

@@ -15,7 +15,7 @@ pub trait CollectVec: Iterator + Sized {
 
 impl<I: Iterator> CollectVec for I {}
 
-/// Collects what `next` returns before `None`. Inlining would create one instance per caller.
+/// Collects the items that `next` returns before `None`. Inlining would create one instance per caller.
 #[inline(never)]
 fn collect_from<T>(next: &mut dyn FnMut() -> Option<T>) -> Vec<T> {
     let mut items = Vec::new();

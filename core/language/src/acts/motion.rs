@@ -84,6 +84,12 @@ pub(super) fn shift_or_place(frame: &Frame, setting: &Setting, draft: &mut Draft
             rank(draft, &found.ids, likes, *place > 0)?;
             Ok(done(draft, format!("Moved {names} to the {}.", if *place > 0 { "front" } else { "end" })))
         }
+        // `the field floats in the middle` says no direction.
+        Some(Locality::Sides(sides))
+            if matches!(sides.as_slice(), [Side::Middle]) && is_direction(frame, setting) =>
+        {
+            Err(Doubt::Unread)
+        }
         Some(Locality::Sides(sides)) if sides.len() == 1 && is_direction(frame, setting) => {
             let (dx, dy) = sides.first().map_or((0.0, 0.0), |side| unit(*side));
             drop(scene);
@@ -261,7 +267,7 @@ fn is_direction(frame: &Frame, setting: &Setting) -> bool {
 
 /// Returns the distance that figures with a direction come to. Pixels.
 fn distance(quantities: &[Quantity]) -> Option<(f64, f64)> {
-    let (mut dx, mut dy, mut is_any) = (0.0, 0.0, false);
+    let (mut dx, mut dy) = (0.0, 0.0);
     for quantity in quantities.iter().filter(|quantity| quantity.unit.is_none_or(|unit| unit == Unit::Px)) {
         let side = match (quantity.side, quantity.size) {
             (Some(side), _) => side,
@@ -269,9 +275,9 @@ fn distance(quantities: &[Quantity]) -> Option<(f64, f64)> {
             _ => continue,
         };
         let (x, y) = unit(side);
-        (dx, dy, is_any) = (dx + x * quantity.value, dy + y * quantity.value, true);
+        (dx, dy) = (dx + x * quantity.value, dy + y * quantity.value);
     }
-    is_any.then_some((dx, dy))
+    (dx != 0.0 || dy != 0.0).then_some((dx, dy))
 }
 
 fn unit(side: Side) -> (f64, f64) {

@@ -169,7 +169,7 @@ pub(super) fn is_fix(clause: &Clause, readings: &[Frame]) -> bool {
     clause.verbs.contains(&Verb::Fix) && readings.iter().any(|frame| frame.act == Act::Tidy && is_bare(frame))
 }
 
-/// Whether the next clause says by name what a clause does not want: `no filters needed, take the filter column away`.
+/// Whether the next clause names the thing that a clause does not want: `no filters needed, take the filter column away`.
 pub(super) fn is_told_again(clause: &Clause, (next, readings): &(Clause, Vec<Frame>)) -> bool {
     let is_unwanted = matches!(clause.chunks.first(), Some((Chunk::Function(Function::No), _)));
     let is_named = |frame: &Frame| {
