@@ -61,6 +61,7 @@ fn next(sentence: &Sentence, at: usize, is_start: bool) -> (Chunk, usize) {
             || at.checked_sub(1).is_some_and(|at| sentence.function(at, Function::To) > 0)
     };
     let is_label = at > 0 && sentence.label(at) > 1 && is_named(at);
+    let is_label = is_label || is_ranked_label(sentence, at);
     let is_label = is_label || is_start && names_subject(sentence, at) || is_object(sentence, at);
     if is_label && let Some((noun, end)) = reference(sentence, at, false).filter(|(_, end)| *end > at) {
         return (Chunk::Noun(noun), end);
@@ -227,6 +228,12 @@ fn is_coordinate(sentence: &Sentence, at: usize) -> bool {
             || sentence.number(next).is_some()
             || sentence.function(next, Function::Of) > 0
             || sentence.function(next, Function::To) > 0)
+}
+
+/// Whether a label of the sketch with a capital and a place among its likes stand here: `put Done first`.
+fn is_ranked_label(sentence: &Sentence, at: usize) -> bool {
+    let is_capital = sentence.text(&(at..at + 1)).starts_with(char::is_uppercase);
+    at > 0 && is_capital && sentence.label(at) == 1 && rank(sentence, at + 1).is_some()
 }
 
 /// Whether the last word of a clause is a label of the sketch: `move it to done`.

@@ -112,7 +112,8 @@ impl Reader<'_, '_> {
             found.words.extend(own.map(|token| self.word(token, Role::Label)));
             return at + label;
         }
-        let is_last = at + 1 == self.end || sentence.mark(at + 1).is_some();
+        let is_last =
+            at + 1 == self.end || sentence.mark(at + 1).is_some() || rank(sentence, at + 1).is_some();
         // `the first task in done should …`: an anchor has a word.
         let is_only = self.is_anchor && self.is_function(at);
         if (self.is_whole || is_open && (is_last || is_only)) && label == 1 && self.is_own_word(at) {
