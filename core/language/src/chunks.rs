@@ -206,6 +206,13 @@ impl Description {
             || !self.relations.is_empty()
     }
 
+    /// Returns the words of the phrase that are no part of its noun.
+    #[must_use]
+    pub fn words_beside_noun(&self) -> Vec<&str> {
+        let beside = self.words.iter().filter(|word| word.role != Role::Head);
+        beside.map(|word| word.text.as_str()).collect()
+    }
+
     /// Whether all words of the phrase are its noun: `the button below`, but not `the save button`.
     #[must_use]
     pub fn has_only_noun(&self) -> bool {

@@ -9,7 +9,7 @@ use websketch_layout::arrangement::{Edit, Place, Side};
 use websketch_layout::structure::Element;
 use websketch_sketch::ComponentId;
 
-/// Lets components be noticed: `nobody will find the link down there`.
+/// Makes overlooked components stand out: `nobody will find the link down there`.
 pub(super) fn notice(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
     let is_down = |at: usize| setting.sentence.word(at) == "down" && setting.sentence.word(at + 1) == "there";
     if frame.span.clone().any(is_down)

@@ -1,4 +1,4 @@
-//! Complaints that something is not noticed, or not there: `nobody will ever find the link`, `the card has no picture`.
+//! Complaints about overlooked and missing things: `nobody will ever find the link`, `the card has no picture`.
 
 use super::chunk::{Chunk, VerbGroup};
 use crate::lexicon::{Form, Function, Verb};

@@ -32,11 +32,12 @@ pub(super) fn likes(scene: &Scene, ids: &[ComponentId]) -> Vec<Vec<ComponentId>>
     let alike: Vec<&Element> =
         alike.filter(|one| Piece::of(one.component) == Piece::of(first.component) && *one != first).collect();
     let row: Vec<&Element> = alike.iter().copied().filter(is_in_row).collect();
-    let mut all = if row.is_empty() { alike.into_iter().filter(is_in_column).collect() } else { row };
+    let is_row = !row.is_empty();
+    let mut all = if is_row { row } else { alike.into_iter().filter(is_in_column).collect() };
     all.push(first);
-    sort_by(&mut all, |a, b| {
-        a.bounds.y().total_cmp(&b.bounds.y()).then(a.bounds.x().total_cmp(&b.bounds.x()))
-    });
+    // The components of a row may stand at somewhat different heights.
+    let start = |one: &Element| if is_row { one.bounds.x() } else { one.bounds.y() };
+    sort_by(&mut all, |a, b| start(a).total_cmp(&start(b)));
     all.into_iter().map(|one| vec![id_of(one)]).collect()
 }
 

@@ -17,7 +17,7 @@ pub(super) fn cell(scene: &Scene, setting: &Setting, target: &Reference) -> Opti
     Some(format!("‘{text}’"))
 }
 
-/// Names the rows of a table in which a cell has a word of the question: `who is locked?`
+/// Returns the names of the rows of a table with a word of the question in a cell: `which users are locked?`
 pub(super) fn rows(scene: &Scene, setting: &Setting, frame: &Frame) -> Option<String> {
     let label = |at: usize| {
         let label = setting.sentence.text(&(at..at + setting.sentence.label(at)));

@@ -16,12 +16,7 @@ const ALIKE: f64 = 0.7;
 pub(super) fn box_of_words(scene: &Scene, description: &Description) -> Option<ComponentId> {
     let head = description.head.filter(|head| !head.is_plural)?;
     let is_box = head.kind.piece().is_some_and(|piece| piece.kind() == ComponentKind::Container);
-    let said: Vec<&str> = description
-        .words
-        .iter()
-        .filter(|word| word.role != Role::Head)
-        .map(|word| word.text.as_str())
-        .collect();
+    let said = description.words_beside_noun();
     if !is_box || said.is_empty() || description.has_traits() {
         return None;
     }

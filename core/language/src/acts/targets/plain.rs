@@ -1,7 +1,7 @@
 //! Phrases that name a component or a set in so many words.
 
 use super::{Care, Doubt, Setting, targets};
-use crate::chunks::{Description, Located, Reference, Role};
+use crate::chunks::{Description, Located, Reference};
 use crate::lexicon::{Fit, Pronoun, Quantifier, Relation};
 use crate::referents::{Referents, Scene, repeated_item};
 use crate::sketch_words::Source;
@@ -71,12 +71,7 @@ pub(super) fn only_one(scene: &Scene, description: &Description) -> Option<Compo
     if description.has_traits() || description.pronoun.is_some() || description.is_plural() || is_unit {
         return None;
     }
-    let said: Vec<&str> = description
-        .words
-        .iter()
-        .filter(|word| word.role != Role::Head)
-        .map(|word| word.text.as_str())
-        .collect();
+    let said = description.words_beside_noun();
     let all: Vec<&str> = description.words.iter().map(|word| word.text.as_str()).collect();
     let is_labelled = |at: usize, said: &[&str]| {
         let labels = scene.words().labels(at).iter().filter(|label| {
@@ -145,12 +140,7 @@ pub(super) fn headline(scene: &Scene, description: &Description, found: &Referen
 /// Returns the only box with a whole text at its top that a phrase says before the noun: `the Students box`.
 pub(super) fn titled_box(scene: &Scene, description: &Description) -> Option<ComponentId> {
     let head = description.head.filter(|head| !head.is_plural)?;
-    let said: Vec<&str> = description
-        .words
-        .iter()
-        .filter(|word| word.role != Role::Head)
-        .map(|word| word.text.as_str())
-        .collect();
+    let said = description.words_beside_noun();
     let is_box = head.kind.piece().is_some_and(|piece| piece.kind() == ComponentKind::Container);
     if !is_box || said.is_empty() || description.has_traits() {
         return None;
