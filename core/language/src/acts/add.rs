@@ -109,12 +109,7 @@ pub(super) fn add(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result
         return Ok(done);
     }
     let is_listed = target.parts.iter().any(|part| compound::compound(frame, setting, part).is_some());
-    if !is_listed
-        && is_pattern(&target)
-        && !is_each(frame)
-        && !has_name(setting, &target)
-        && is_list_left(frame, setting)
-    {
+    if !is_listed && is_pattern(&target) && !is_each(frame) && is_list_left(frame, setting) {
         if draft.sketch.is_empty()
             && let Some(done) = super::page::page(setting.sentence.message(), draft)
         {
@@ -218,14 +213,6 @@ fn is_page(target: &Reference) -> bool {
         })
     };
     target.parts.first().is_some_and(is_page)
-}
-
-/// Whether a noun phrase without a known noun has a name in it: a word with a capital.
-fn has_name(setting: &Setting, target: &Reference) -> bool {
-    let is_name = |word: &crate::chunks::Word| {
-        setting.sentence.text(&(word.token..word.token + 1)).starts_with(char::is_uppercase)
-    };
-    target.parts.iter().any(|part| part.head.is_none() && part.words.iter().any(is_name))
 }
 
 /// Whether a noun phrase may name a pattern of several pieces.

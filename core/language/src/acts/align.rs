@@ -9,7 +9,7 @@ use super::setting::{Doubt, Setting};
 use super::targets::{Care, targets};
 use crate::chunks::Reference;
 use crate::frames::{Frame, Locality};
-use crate::lexicon::{Amount, Function, Relation, Side, Verb};
+use crate::lexicon::{Amount, Function, Side, Verb};
 use kurbo::Point;
 use level::level;
 use websketch_layout::arrangement::{AlignTo, Edge, Edit};
@@ -260,19 +260,6 @@ fn anchor(place: &Option<Locality>, with: Option<&Reference>) -> (Option<Referen
         let is_named = part.head.is_some() || !part.words.is_empty() || part.pronoun.is_some();
         if is_named {
             sides.append(&mut part.sides);
-        }
-        // `the right edge of the button`
-        if let Some(of) = part.relations.iter().position(|located| {
-            matches!(located.relation, Relation::Of | Relation::Inside)
-                && part.head.is_none()
-                && part.is_corner
-        }) {
-            let located = part.relations.remove(of);
-            sides.append(&mut part.sides);
-            if let Some(mut owner) = located.anchors.into_iter().next() {
-                sides.append(&mut owner.sides);
-                *part = owner;
-            }
         }
     }
     let is_page = reference.parts.iter().all(crate::chunks::Description::is_page);

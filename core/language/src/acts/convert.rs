@@ -9,8 +9,7 @@ use crate::frames::Frame;
 use crate::lexicon::{Function, Verb};
 use websketch_layout::arrangement::Edit;
 use websketch_layout::arrangement::convert as convert_variant;
-use websketch_layout::layout_tree::{Content, Flow, Leaf, Node, natural_size};
-use websketch_sketch::geometry::Bounds;
+use websketch_layout::layout_tree::{Content, Flow, Leaf, Node};
 use websketch_sketch::kit::Piece;
 use websketch_sketch::operation::{Addition, Operation};
 use websketch_sketch::{ComponentId, ComponentKind, Sketch};
@@ -115,13 +114,6 @@ fn in_place(draft: &mut Draft, id: &ComponentId, leaf: &Leaf) -> Result<Vec<Comp
         props: leaf.props.clone(),
         index,
     }))?;
-    let height = natural_size(draft.component(&new)?).height;
-    let taller = own.with_size(own.width(), height.max(own.height())).ok();
-    let is_free = |now: &Bounds| super::free::is_free(&draft.sketch, &[(new.clone(), *now)]);
-    if let Some(now) = taller.filter(|now| now.height() > own.height()).filter(is_free) {
-        let (width, height) = (now.width(), now.height());
-        draft.apply(Operation::Resize { component_id: new.clone(), width, height })?;
-    }
     Ok(vec![new])
 }
 

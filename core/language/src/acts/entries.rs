@@ -46,12 +46,6 @@ pub(super) fn owner(scene: &Scene, id: &ComponentId) -> Option<ComponentId> {
         return Some(id.clone());
     }
     let structure = scene.structure();
-    if component.kind() == ComponentKind::Container {
-        let held = structure.subtree(structure.element(id)?).into_iter();
-        let mut lists = held.filter(|one| one.kind() == ComponentKind::List);
-        let only = lists.next().filter(|_| lists.next().is_none());
-        return only.map(|only| only.component.id().clone());
-    }
     let heading = structure.element(id).filter(|one| one.kind() == ComponentKind::Heading)?;
     let content = structure.heading_content(heading);
     let mut lists = content.iter().filter(|one| kind_of(one.component).is_some());

@@ -4,8 +4,8 @@ use super::alone;
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, targets};
-use crate::frames::{Frame, Locality};
-use crate::lexicon::{StructureUnit, Verb};
+use crate::frames::Frame;
+use crate::lexicon::Verb;
 use websketch_layout::arrangement::Edit;
 use websketch_layout::structure::Element;
 use websketch_sketch::ComponentId;
@@ -16,10 +16,7 @@ use websketch_sketch::sort::sort;
 /// Arranges components in a row, a column or a grid.
 pub(super) fn flow(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
     let slots = &frame.slots;
-    let axis = slots
-        .along
-        .or_else(|| axis_of(slots.place.as_ref()))
-        .or_else(|| frame.verbs.contains(&Verb::Stack).then_some(Axis::Y));
+    let axis = slots.along.or_else(|| frame.verbs.contains(&Verb::Stack).then_some(Axis::Y));
     let figure =
         slots.quantities.first().map(|quantity| quantity.value).filter(|it| (1.0..=20.0).contains(it));
     if axis.is_none() && figure.is_none() {
@@ -40,11 +37,8 @@ pub(super) fn flow(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     if found.ids.len() < 2 {
         return Err(Doubt::Unread);
     }
-    if let Some(axis) = axis.filter(|_| figure.is_none()) {
+    if axis.is_some() && figure.is_none() {
         ask_which(draft, &found.ids)?;
-        if is_line(draft, &found.ids, axis) {
-            return Err(Doubt::AlreadySo { ids: found.ids });
-        }
     }
     let columns = match axis.filter(|_| figure.is_none()) {
         Some(Axis::Y) => 1,
@@ -105,22 +99,6 @@ fn line_up_alone(draft: &mut Draft, ids: &[ComponentId], axis: Option<Axis>) -> 
     alone::shift_to(draft, &corners)
 }
 
-/// Whether components stand in a row or column already, one after the other on one line.
-fn is_line(draft: &Draft, ids: &[ComponentId], axis: Axis) -> bool {
-    let boxes = draft.boxes(ids);
-    boxes.iter().enumerate().all(|(at, one)| {
-        boxes.iter().skip(at + 1).all(|other| match axis {
-            Axis::X => {
-                (one.center().y - other.center().y).abs() <= 1.0
-                    && (one.right() <= other.x() || other.right() <= one.x())
-            }
-            Axis::Y => {
-                (one.x() - other.x()).abs() <= 1.0 && (one.bottom() <= other.y() || other.bottom() <= one.y())
-            }
-        })
-    })
-}
-
 /// Asks which components are meant, if they lie in several parts of the page: `put the buttons in a row`.
 fn ask_which(draft: &Draft, ids: &[ComponentId]) -> Result<(), Doubt> {
     /// The gap up to which components belong together. Pixels.
@@ -167,17 +145,4 @@ fn in_rows(draft: &Draft, ids: &[ComponentId]) -> Vec<ComponentId> {
     let item = |at: usize| scene.items().get(at).map(|item| item.component.id());
     let rows = scene.rows(|at| item(at).is_some_and(|id| ids.contains(id)));
     rows.into_iter().flatten().filter_map(item).cloned().collect()
-}
-
-/// Returns the axis of `in a row` or `in a column`.
-fn axis_of(place: Option<&Locality>) -> Option<Axis> {
-    let (Some(Locality::Beside(crate::chunks::Located { anchors, .. })), _) = (place, ()) else {
-        return None;
-    };
-    let [only] = anchors.as_slice() else { return None };
-    match only.head?.kind.unit()? {
-        StructureUnit::Row => Some(Axis::X),
-        StructureUnit::Column => Some(Axis::Y),
-        _ => None,
-    }
 }

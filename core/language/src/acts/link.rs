@@ -8,8 +8,8 @@ use super::entries;
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, Targets, targets_or_parts};
 use crate::chunks::{Article, Description, Reference, Role};
-use crate::frames::{Form, Frame, Locality};
-use crate::lexicon::{Function, Verb};
+use crate::frames::{Frame, Locality};
+use crate::lexicon::Function;
 use crate::referents::{Part, Scene, resolve};
 use sources::{Sources, sources};
 use websketch_layout::flow::{linked, screen_of, screens};
@@ -28,19 +28,9 @@ type Pair = (ComponentId, Relation, ComponentId);
 
 /// Makes components, or their entries, lead somewhere. A screen leads there by its main action.
 pub(super) fn link(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
-    // `go back` alone takes a step back.
-    if frame.verbs.contains(&Verb::Undo) && frame.form == Form::Imperative {
-        return Err(Doubt::Unread);
-    }
     let scene = draft.scene();
     let goes_back = leads_back(frame, setting);
-    // `the back button goes back`: those on all screens.
-    let every = if goes_back { every_label(&scene, frame) } else { Vec::new() };
-    let named = if every.len() > 1 {
-        Targets { ids: every, ..Targets::default() }
-    } else {
-        targets_or_parts(&scene, setting, frame.slots.target.as_ref(), Care::Usual)?
-    };
+    let named = targets_or_parts(&scene, setting, frame.slots.target.as_ref(), Care::Usual)?;
     let Sources { found, are_actions } = sources(&scene, named)?;
     if goes_back {
         drop(scene);
@@ -74,18 +64,6 @@ pub(super) fn link(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
         known => known?,
     };
     lead(draft, &found, id.as_str())
-}
-
-/// Returns the components with a text of the said words and no other, if the phrase tells none of them from the others.
-fn every_label(scene: &Scene, frame: &Frame) -> Vec<ComponentId> {
-    let [part] = frame.slots.parts() else { return Vec::new() };
-    let said = part.words.iter().filter(|word| word.role != Role::Head);
-    let said: Vec<&str> = said.map(|word| word.text.as_str()).collect();
-    if said.is_empty() || part.ordinal.is_some() || !part.relations.is_empty() || !part.sides.is_empty() {
-        return Vec::new();
-    }
-    let is_called = |one: &&Component| one.visible_text().is_some_and(|text| words(&text) == said);
-    scene.sketch().iter().filter(is_called).map(|one| one.id().clone()).collect()
 }
 
 /// Returns the phrase that says where a link leads.

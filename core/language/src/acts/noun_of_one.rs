@@ -3,9 +3,9 @@
 use super::correct::before;
 use super::draft::Draft;
 use super::setting::Setting;
-use crate::chunks::{Article, Description, Head, Located, Role};
-use crate::frames::{Act, Frame, Locality};
-use crate::lexicon::{Kind, Pronoun, Relation};
+use crate::chunks::{Description, Head, Role};
+use crate::frames::Frame;
+use crate::lexicon::{Kind, Pronoun};
 use crate::referents::step_of;
 use websketch_sketch::{Component, ComponentKind};
 
@@ -31,13 +31,6 @@ pub(super) fn with_noun(frame: &Frame, setting: &Setting, draft: &mut Draft) -> 
             }
             None => Head { kind, is_plural: false, token },
         });
-    }
-    // A new one stands beside the one before.
-    let is_new =
-        frame.slots.target.iter().flat_map(|it| &it.parts).all(|it| it.article == Article::Indefinite);
-    if frame.act == Act::Add && is_new && frame.slots.place.is_none() {
-        let it = Description { pronoun: Some(Pronoun::It), ..Description::default() };
-        frame.slots.place = Some(Locality::Beside(Located { relation: Relation::Beside, anchors: vec![it] }));
     }
     Some(frame)
 }

@@ -133,7 +133,6 @@ fn into(scene: &Scene, setting: &Setting, reference: &Reference, sides: &[Said])
             let last = last_of_section(scene, only).unwrap_or_else(|| only.clone());
             Ok(Place::Beside { anchors: vec![last], side: Side::Below })
         }
-        many if whole_box(scene, many).is_some() => Ok(at_sides(scene, sides, whole_box(scene, many))),
         many => {
             let is_first = sides == [Said::Top];
             let anchor = if is_first { many.first() } else { many.last() };
@@ -158,14 +157,6 @@ fn last_of_section(scene: &Scene, title: &ComponentId) -> Option<ComponentId> {
 pub(super) fn titled(scene: &Scene, id: &ComponentId) -> Option<ComponentId> {
     let title = scene.structure().element(id).filter(|one| one.kind() == ComponentKind::Heading)?;
     box_of(scene, title).map(|around| around.component.id().clone())
-}
-
-/// Returns the box that holds exactly these components: a column that is a box.
-fn whole_box(scene: &Scene, ids: &[ComponentId]) -> Option<ComponentId> {
-    let structure = scene.structure();
-    let around = structure.element(ids.first()?).and_then(|one| structure.parent(one))?;
-    let is_whole = around.is_box() && structure.children(around).all(|one| ids.contains(one.component.id()));
-    is_whole.then(|| around.component.id().clone())
 }
 
 /// Whether an icon can stand in a component.

@@ -33,9 +33,6 @@ pub(super) fn repeat(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
         slots: crate::frames::Slots { target: target.cloned(), ..frame.slots.clone() },
         ..frame.clone()
     };
-    if is_figure_alone(frame) && !is_addition && !with_figure(last) {
-        return Err(Doubt::Unread);
-    }
     let addition = Frame { act: last.act, slots: last.slots.clone(), ..frame.clone() };
     if frame.slots.target.is_some() && is_addition {
         let done = same_for::same_for(frame, setting, draft, &made)?;
@@ -134,11 +131,6 @@ fn is_figure_alone(frame: &Frame) -> bool {
     frame.verbs.is_empty() && frame.slots.amounts.is_empty() && !frame.slots.quantities.is_empty()
 }
 
-/// Whether another figure can take the place of that of an act.
-fn with_figure(last: &DoneAct) -> bool {
-    matches!(last.act, Act::Size | Act::Space | Act::Move) && last.slots.quantities.len() == 1
-}
-
 fn copy<'a>(setting: &Setting<'a>) -> Setting<'a> {
     Setting { ..*setting }
 }
@@ -161,18 +153,6 @@ fn adjust(again: &mut Frame, frame: &Frame) {
     }
     if again.act == Act::Size && again.slots.sizes.is_empty() {
         again.slots.sizes.push((Dimension::Both, if is_less { Degree::LessThan } else { Degree::MoreThan }));
-    }
-    if is_less && let Some(Locality::Sides(sides)) = &mut again.slots.place {
-        use crate::lexicon::Side as Said;
-        for side in sides {
-            *side = match *side {
-                Said::Top => Said::Bottom,
-                Said::Bottom => Said::Top,
-                Said::Left => Said::Right,
-                Said::Right => Said::Left,
-                Said::Middle => Said::Middle,
-            };
-        }
     }
 }
 

@@ -12,11 +12,11 @@ mod table;
 use super::setting::{Doubt, Setting};
 use crate::chunks::{Description, Reference, Role};
 use crate::lexicon::{Fit, Pronoun};
-use crate::referents::{Candidate, Naming, Part, Referents, Scene, Surroundings, resolve, resolve_all};
+use crate::referents::{Candidate, Naming, Part, Referents, Scene, resolve, resolve_all};
 use anchors::{anchors_of, entry_in_anchor, in_unit, unknown_anchor};
 use boxed::{box_of_words, showing};
 pub(super) use compared::compared;
-use compared::{is_by_it, shared_place};
+use compared::shared_place;
 use located::located;
 use named::{is_named, is_of_kind, is_uncounted};
 use plain::{
@@ -81,13 +81,6 @@ pub(super) fn targets_or_parts(
     let found = resolve_all(scene, setting.lexicon, reference, setting.surroundings());
     let mut all = Targets::default();
     for (description, found) in reference.parts.iter().zip(found) {
-        // `the table and the line above it`
-        let found = if all.ids.is_empty() || !is_by_it(description) {
-            found
-        } else {
-            let surroundings = Surroundings { spoken: &all.ids, ..setting.surroundings() };
-            resolve(scene, setting.lexicon, description, surroundings)
-        };
         // `name and password on the login screen`
         let found = match shared_place(reference, description).filter(|_| !found.sure) {
             Some(placed) => resolve(scene, setting.lexicon, &placed, setting.surroundings()),

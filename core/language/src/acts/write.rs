@@ -79,12 +79,6 @@ pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
             && !goes_on
             && slots.target.as_ref().is_some_and(|target| !target.parts.iter().all(is_old_text));
     let mut found = match targets_or_parts(&scene, setting, slots.target.as_ref(), care) {
-        Err(Doubt::Which { candidates })
-            if slots.parts().iter().all(is_placed)
-                && let Some(only) = figure::only_of_form(&scene, &candidates, slots.value.as_ref()) =>
-        {
-            Targets { ids: vec![only], part: None, is_guess: true }
-        }
         Err(_) if is_weak => return Err(Doubt::Unread),
         Ok(found) if is_weak && found.part.is_none() => return Err(Doubt::Unread),
         found => found?,
@@ -226,11 +220,6 @@ fn is_single_unit(part: &Description) -> bool {
         && part.quantifier.is_none()
         && part.count.is_none()
         && part.head.is_some_and(|head| head.kind.unit().is_some())
-}
-
-/// Whether a phrase says the place of the component.
-fn is_placed(part: &Description) -> bool {
-    !part.relations.is_empty() || !part.sides.is_empty()
 }
 
 /// Whether the target is a plural without an article or number: `notifications` can be the label of one component.

@@ -3,7 +3,7 @@
 
 use super::chunk::Chunk;
 use super::place::article;
-use crate::lexicon::{Amount, Degree, Dimension, Function, Relation, Sense, Side, Verb};
+use crate::lexicon::{Amount, Degree, Dimension, Function, Sense, Side};
 use crate::tokens::Sentence;
 
 /// The most words before the noun of free space: `such a lot of nothing`.
@@ -18,19 +18,12 @@ pub(super) fn excess(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
     if let Some((_, end)) = of_hole.into_iter().find(|(noun, _)| *noun == at) {
         return Some((Chunk::Size(Dimension::Gap, Degree::Noun), end));
     }
-    let before = at.checked_sub(1).filter(|before| is_too(sentence, *before));
-    match before {
-        Some(before) => far(sentence, at).or_else(|| height(sentence, at, before)),
-        None if is_too(sentence, at) => {
-            let says = far(sentence, at + 1).or_else(|| height(sentence, at + 1, at));
-            says.map(|_| (Chunk::Amount(Amount::Too), at + 1))
-        }
-        None => None,
+    // `the logo sits too low`
+    match sentence.word(at) {
+        "too" if sentence.word(at + 1) == "low" => Some((Chunk::Amount(Amount::Too), at + 1)),
+        "low" if at > 0 && sentence.word(at - 1) == "too" => Some((Chunk::Sides(vec![Side::Bottom]), at + 1)),
+        _ => None,
     }
-}
-
-fn is_too(sentence: &Sentence, at: usize) -> bool {
-    sentence.word(at) == "too"
 }
 
 /// Returns the place of the noun of free space that a complaint begins here about, and the first token after it.
@@ -62,27 +55,4 @@ fn hole(sentence: &Sentence, at: usize) -> Option<(usize, usize)> {
     let words = sentence.find(noun, is_room).map(|((), words)| words);
     let words = words.or_else(|| (of > 0 && sentence.word(noun) == "nothing").then_some(1))?;
     (noun > at).then_some((noun, noun + words))
-}
-
-/// Reads `far` before a relation: `too far below the menu`, `too far away from it`.
-fn far(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
-    let end = at + 1 + usize::from(sentence.word(at + 1) == "away");
-    let is_relation = |(relation, _)| {
-        matches!(relation, Relation::Below | Relation::Above | Relation::After | Relation::Before)
-    };
-    let follows =
-        sentence.relation(end).is_some_and(is_relation) || sentence.function(end, Function::From) > 0;
-    (sentence.word(at) == "far" && follows).then_some((Chunk::Size(Dimension::Gap, Degree::More), end))
-}
-
-/// Reads the side of something that sits too low or too high.
-fn height(sentence: &Sentence, at: usize, too: usize) -> Option<(Chunk, usize)> {
-    let stands =
-        || too.checked_sub(1).is_some_and(|at| sentence.verbs(at).any(|(verb, _)| verb == Verb::Belong));
-    let side = match sentence.word(at) {
-        "low" => Side::Bottom,
-        "high" if stands() => Side::Top,
-        _ => return None,
-    };
-    Some((Chunk::Sides(vec![side]), at + 1))
 }

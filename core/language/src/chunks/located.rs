@@ -42,20 +42,12 @@ impl Reader<'_, '_> {
         }
         // `on the left side of X` is a relation, `on the left` a place.
         if let Some(sides) = sides.filter(|sides| located.is_none_or(|(_, end)| end <= sides.end)) {
-            // `in the price box to the left`: after an anchor, `to` says where a thing goes.
-            let is_goal = self.is_anchor && !sides.has_of && self.sentence.function(at, Function::To) > 0;
-            if is_goal {
-                return at;
-            }
             let is_vague = !sides.is_introduced && !sides.has_of && !sides.is_corner;
             let anchor = self.anchor(sides.end, depth).filter(|(anchor, _)| !anchor.is_page());
             let is_beside =
                 sides.sides.iter().all(|side| matches!(side, Side::Left | Side::Right)) && !sides.is_from;
             match anchor {
-                // Without `of` an anchor is meant only if it is no place or relation by itself.
-                Some((anchor, end))
-                    if sides.has_of || is_beside && !self.starts_place(sides.end) && is_named(&anchor) =>
-                {
+                Some((anchor, end)) if sides.has_of || is_beside => {
                     let relation = match (is_beside, sides.sides.first()) {
                         (true, Some(Side::Left)) => Relation::LeftOf,
                         (true, _) => Relation::RightOf,
@@ -145,18 +137,7 @@ impl Reader<'_, '_> {
         let (anchor, end) = self.phrase(at, depth + 1);
         (!anchor.is_empty() || anchor.is_corner).then_some((anchor, end))
     }
-
-    /// Whether a place or relation starts here.
-    fn starts_place(&self, at: usize) -> bool {
-        relation(self.sentence, at).is_some() || sides(self.sentence, at).is_some()
-    }
 }
-
-/// Whether an anchor has a word or noun of its own.
-fn is_named(anchor: &Description) -> bool {
-    anchor.words.iter().any(|word| word.role != Role::Side)
-}
-
 /// Returns the row or column that a noun phrase such as `the second row` names.
 pub(crate) fn lane_of(anchor: &Description) -> Option<Lane> {
     let axis = axis_of(anchor.head?.kind)?;

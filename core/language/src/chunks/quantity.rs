@@ -40,7 +40,6 @@ impl Reader<'_, '_> {
         while next < self.end && self.sentence.mark(next).is_none() {
             let label = self.sentence.label(next).max(1);
             let is_next = relation(self.sentence, next).is_some_and(|(relation, _)| relation != Relation::Of)
-                || sides(self.sentence, next).is_some_and(|sides| sides.is_introduced)
                 || !self.is_whole
                     && (self.sentence.function(next, Function::And) > 0 || self.starts_target(next));
             if label == 1 && is_next && next > at + said {

@@ -152,7 +152,6 @@ impl Reader<'_, '_> {
             // `the existing one`
             let next = at + articles;
             let filler = sentence.function(next, Function::Filler);
-            let filler = filler.max(usize::from(!is_definite && self.is_little_thing(next)));
             return if sentence.label(next) > 0 { next } else { next + filler };
         }
         if let Some(next) = self.named(found, at) {
@@ -177,26 +176,6 @@ impl Reader<'_, '_> {
         self.content(found, at, is_open)
     }
 
-    /// Whether `little` stands before a thing: `a little attach button`, not `a little bigger`.
-    fn is_little_thing(&self, at: usize) -> bool {
-        let is_other = |sense| match sense {
-            Sense::Size(..)
-            | Sense::Amount(_)
-            | Sense::Function(_)
-            | Sense::Relation(_)
-            | Sense::Side(_)
-            | Sense::Judgment
-            | Sense::Horizontal
-            | Sense::Vertical => Some(()),
-            _ => None,
-        };
-        let next = at + 1;
-        self.sentence.word(at) == "little"
-            && next < self.end
-            && self.sentence.mark(next).is_none()
-            && self.sentence.find(next, is_other).is_none()
-    }
-
     fn is_function(&self, at: usize) -> bool {
         self.sentence.means(at, |sense| matches!(sense, Sense::Function(_)))
     }
@@ -216,16 +195,10 @@ impl Reader<'_, '_> {
             sentence.mark(at).is_some()
                 || sentence.quoted(at).is_some()
                 || relation(sentence, at).is_some()
-                || self.is_function(at) && !self.is_inner_article(at)
+                || self.is_function(at)
         };
         let end = (at..self.end).find(|at| ends(*at)).unwrap_or(self.end);
         (end > at).then_some(end)
-    }
-
-    /// Whether an article belongs to a name: `Feed the cats`.
-    fn is_inner_article(&self, at: usize) -> bool {
-        let next = at + article(self.sentence, at);
-        next > at && next < self.end && self.sentence.kind(next).is_none() && self.sentence.label(next) == 0
     }
 
     /// Whether a word of the grammar can be the label that the sketch shows: `more`, `done`, `me`, and at the end of a

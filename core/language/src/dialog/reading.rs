@@ -56,7 +56,6 @@ fn is_new(frame: &Frame, setting: &Setting, draft: &Draft) -> bool {
     let is_bare = frame.form == Form::BareNoun && first.article == Article::Bare && first.pronoun.is_none();
     (places || frame.form == Form::BareNoun) && is_indefinite
         || places && is_strange(first, setting, draft)
-        || frame.verbs.contains(&Verb::Put) && is_nameless(first, draft)
         || is_bare && !is_called(first, draft)
 }
 
@@ -105,16 +104,6 @@ fn is_label(description: &Description, draft: &Draft) -> bool {
         labels.filter(|label| label.source == Source::Text).any(|label| words(label) == said)
     };
     is_bare && (0..scene.items().len()).any(has_label)
-}
-
-/// Whether a phrase without article and noun has words that no component has together: `put customer quotes above …`.
-fn is_nameless(description: &Description, draft: &Draft) -> bool {
-    let is_bare =
-        description.article == Article::Bare && description.head.is_none() && description.pronoun.is_none();
-    is_bare
-        && description.words.len() > 1
-        && description.quantifier.is_none()
-        && !is_called(description, draft)
 }
 
 /// Whether a phrase with a noun has words before it, and the sketch has none of them.

@@ -109,23 +109,16 @@ fn begins_clause(chunks: &[(Chunk, Range<usize>)], from: usize, at: usize) -> bo
         Some(Chunk::Verb(_)) if !has_verb && is_figure_of_it(chunks.get(at + 1..).unwrap_or_default()) => {
             false
         }
-        Some(Chunk::Verb(verb)) => {
-            verb.form == crate::lexicon::Form::Base && !is_word_in_list(chunks, at, &mut rest)
-        }
+        Some(Chunk::Verb(verb)) => verb.form == crate::lexicon::Form::Base,
         // `put the picture on the left and the text on the right`: the verb holds for both.
         Some(Chunk::Noun(_)) if has_verb => rest.take(3).enumerate().any(|(at, chunk)| match chunk {
             Chunk::Sides(_) | Chunk::Rank(_) | Chunk::Function(Function::Be | Function::Should) => true,
             // `widen the search, export goes to its left`
-            Chunk::Verb(group) => at == 0 && group.verbs.iter().any(|verb| is_stative(*verb)),
+            Chunk::Verb(group) => at == 0 && !group.verbs.is_empty(),
             _ => false,
         }),
         _ => false,
     }
-}
-
-/// Whether a verb says the place, the parts or the price of its subject.
-fn is_stative(verb: Verb) -> bool {
-    matches!(verb, Verb::Belong | Verb::Contain | Verb::Cost | Verb::Link)
 }
 
 /// Whether chunks only give a figure to the clause before them: `make it 4`.
@@ -136,22 +129,6 @@ fn is_figure_of_it(chunks: &[(Chunk, Range<usize>)]) -> bool {
         && matches!(words.next(), Some(Chunk::Noun(noun)) if is_it(noun))
         && matches!(words.next(), Some(Chunk::Measure(measure)) if measure.unit.is_none())
         && words.next().is_none()
-}
-
-/// Whether the verb after a joint is a word in a list: `Home, Orders, Customers`.
-fn is_word_in_list<'c>(
-    chunks: &[(Chunk, Range<usize>)],
-    at: usize,
-    rest: &mut impl Iterator<Item = &'c Chunk>,
-) -> bool {
-    let is_listed = chunks
-        .get(..at)
-        .unwrap_or_default()
-        .iter()
-        .rev()
-        .take_while(|(chunk, _)| !matches!(chunk, Chunk::Verb(_)))
-        .any(|(chunk, _)| matches!(chunk, Chunk::Function(Function::With) | Chunk::Mark(':' | '(')));
-    is_listed && matches!(rest.next(), None | Some(Chunk::Joint(_) | Chunk::Mark(')')))
 }
 
 /// Reads `looks`, `feels` and `sits` as `is` before a quality: `the footer looks too tall`.

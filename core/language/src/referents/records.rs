@@ -108,13 +108,6 @@ fn are_fields(members: &Members) -> bool {
     members.iter().all(|member| member.len() <= 2 && has_field(member))
 }
 
-/// Whether the records that a phrase means repeat as boxes, or are named by a text of the sketch.
-pub(super) fn are_drawn(scene: &Scene, lexicon: &Lexicon, description: &Description) -> bool {
-    let is_named =
-        || records_named(scene, lexicon, description).is_some_and(|named| named.clarity > Clarity::Loose);
-    !repeated_boxes(scene).is_empty() || is_told(description) && is_named()
-}
-
 /// Whether a phrase says more than a noun.
 fn is_told(description: &Description) -> bool {
     description.ordinal.is_some()

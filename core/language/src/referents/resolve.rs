@@ -9,7 +9,6 @@ use super::found::{Candidate, MOST, Naming, Referents};
 use super::likelihood::probabilities;
 use super::named_part::named_part;
 use super::only::only_of_kind;
-use super::records::are_drawn;
 use super::request::{Evidence, Surroundings};
 use super::scene::Scene;
 use super::several::{one_of, several};
@@ -157,18 +156,10 @@ fn unit(collector: &Collector, description: &Description) -> Option<Referents> {
         items.map(|item| item.component.id().clone()).collect()
     };
     // Without boxes that repeat, an entry is a guess.
-    let is_guess =
-        unit == StructureUnit::Record && !are_drawn(collector.scene, collector.lexicon, description);
-    let certainty = if is_guess { 0.5 } else { 1.0 };
     let candidates: Vec<Candidate> = ranked
         .into_iter()
         .take(MOST)
-        .map(|(score, unit)| Candidate {
-            ids: ids(&unit.members),
-            part: unit.part,
-            score: score * certainty,
-            naming,
-        })
+        .map(|(score, unit)| Candidate { ids: ids(&unit.members), part: unit.part, score, naming })
         .collect();
     (!candidates.is_empty()).then(|| Referents::of(candidates, true))
 }

@@ -64,11 +64,7 @@ pub(super) fn spoken(collector: &Collector, description: &Description) -> Option
     }
     // `the other one` of several is any of them.
     if rest && description.pronoun == Some(Pronoun::One) && ids.len() > 1 {
-        let is_there = |part: &Description| matches!(part.pronoun, Some(Pronoun::There | Pronoun::Here));
-        let says_there = description.relations.iter().flat_map(|it| &it.anchors).any(is_there);
-        let in_row = in_row(collector, last, &ids);
-        let is_in_row = in_row.len() == 1 && !says_there;
-        let near = if is_in_row { in_row } else { in_box(collector, last, &ids) };
+        let near = in_box(collector, last, &ids);
         if let [only] = near.as_slice() {
             let ids = vec![only.clone()];
             return Some(Referents::of(vec![Candidate { ids, part: None, score: 1.0, naming }], true));
@@ -103,15 +99,6 @@ fn likes(collector: &Collector, last: &[ComponentId], count: Option<u32>) -> Vec
     .into_iter()
     .find(|ids| !ids.is_empty())
     .unwrap_or_default()
-}
-
-/// Returns the components in the row of those spoken of last.
-fn in_row(collector: &Collector, last: &[ComponentId], ids: &[ComponentId]) -> Vec<ComponentId> {
-    let structure = collector.scene.structure();
-    let Some(first) = last.first().and_then(|id| structure.element(id)) else { return Vec::new() };
-    let is_level =
-        |id: &&ComponentId| structure.element(id).is_some_and(|one| one.bounds.overlaps_y(&first.bounds));
-    ids.iter().filter(is_level).cloned().collect()
 }
 
 /// Returns those of some components that lie in the innermost box that has any of them beside those spoken of last.

@@ -9,7 +9,7 @@ use super::screens::told_screens;
 use super::units::{Unit, units};
 use super::wording::Query;
 use crate::chunks::{Description, Lane, Located, Role};
-use crate::lexicon::{Fit, Relation, Side, StructureUnit};
+use crate::lexicon::{Relation, Side, StructureUnit};
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::operation::Axis;
 use websketch_sketch::sort::sort_by;
@@ -59,17 +59,6 @@ pub(super) fn rank_units(
         // Cards that are counted or meant together are those that repeat.
         let repeated = repeated_boxes(scene);
         all = if repeated.is_empty() { all } else { repeated };
-    }
-    if let Some(head) = description
-        .head
-        .filter(|head| unit == StructureUnit::Screen && !matches!(head.kind.name(), "screen" | "page"))
-    {
-        // `the first phone` is no browser.
-        let is_alike = |at: &usize| {
-            let item = scene.items().get(*at);
-            item.is_some_and(|item| head.kind.fit(item.component, &item.bounds) == Fit::Exact)
-        };
-        all.retain(|unit| unit.members.iter().all(is_alike));
     }
     if description.head.is_some_and(|head| head.kind.name() == "tab") {
         // A tab is an entry of a bar, not one of a list drawn in pieces.

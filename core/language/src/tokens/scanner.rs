@@ -52,21 +52,12 @@ impl Scanner<'_> {
             self.push(TokenKind::Number(value), bytes);
         } else if next.is_alphanumeric() {
             self.word();
-        } else if next == '-' && self.is_named_sign() {
-            self.push(TokenKind::Mark(next), next.len_utf8());
         } else if next == '-' || next == '_' || is_apostrophe(next) {
             // The mark joins words (`left-align`) or ends a plural (`inputs'`).
             self.at += next.len_utf8();
         } else {
             self.push(TokenKind::Mark(next), next.len_utf8());
         }
-    }
-
-    /// Whether a sign that stands alone is the text of a button: `the - button`, `+ and -`.
-    fn is_named_sign(&self) -> bool {
-        let is_alone = self.rest().get(1..).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
-        let before = self.tokens.last().map_or("", |token| token.word.as_str());
-        is_alone && (matches!(before, "the" | "and" | "or") || self.rest().starts_with("- and "))
     }
 
     /// Reads a run of letters and digits with apostrophes inside. A possessive `'s` becomes its own token.

@@ -107,12 +107,8 @@ pub(super) fn entries(frame: &Frame, setting: &Setting, part: &Description) -> V
     let mut entries: Vec<String> = Vec::new();
     let mut from = start + 1;
     for at in start + 1..=last {
-        let is_place = sentence.relation(at).is_some()
-            || sentence.function(at, Function::At) > 0
-                && (at + 1..at + 3).any(|at| sentence.side(at).is_some());
-        let is_end = at == last
-            || is_place && at > from
-            || sentence.mark(at).is_some_and(|mark| matches!(mark, ')' | ';'));
+        let is_place = sentence.relation(at).is_some();
+        let is_end = at == last || is_place && at > from;
         let splits = sentence.mark(at) == Some(',') || sentence.function(at, Function::And) > 0;
         if is_end || splits {
             let text = without_head(setting, from..at);

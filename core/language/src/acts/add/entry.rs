@@ -7,7 +7,7 @@ use crate::acts::setting::{Doubt, Setting};
 use crate::acts::targets::{Care, targets};
 use crate::chunks::{Article, Description, Reference};
 use crate::frames::{Frame, Locality};
-use crate::lexicon::{Function, Quantifier, Relation, Verb};
+use crate::lexicon::{Function, Quantifier, Relation};
 use websketch_layout::naming::describe;
 use websketch_sketch::{ComponentId, ComponentKind};
 
@@ -85,13 +85,6 @@ pub(super) fn entry(
     } else {
         new
     };
-    // `the tabs should have Home, Explore, Profile`: some are there, so these are all.
-    let old = entries::read(draft.component(list)?, kind);
-    if frame.verbs.contains(&Verb::Make) && new.len() > 1 && new.iter().any(|name| old.contains(name)) {
-        let said = format!("Changed {} to “{}”.", draft.names(&ids), new.join("”, “"));
-        entries::write(draft, list, kind, new)?;
-        return Ok(Some(Done::of(said, ids, true)));
-    }
     let after = frame
         .slots
         .other(Function::Except)
@@ -131,9 +124,7 @@ fn new_entry(setting: &Setting, part: &Description) -> String {
     let sentence = setting.sentence;
     let is_noun = |at: &usize| {
         let is_article = sentence.function(*at, Function::A) + sentence.function(*at, Function::The) > 0;
-        is_article
-            || is_part_word(sentence.word(*at))
-            || matches!(sentence.word(*at), "new" | "called" | "named")
+        is_article || is_part_word(sentence.word(*at))
     };
     let own = part.span.clone().filter(|at| !is_noun(at));
     let (first, last) = (own.clone().min(), own.max());

@@ -146,7 +146,6 @@ fn of_state(piece: Piece, part: &Description, frame: &Frame) -> Piece {
     let has = |state: State| part.states.contains(&state) || frame.slots.states.contains(&state);
     match piece.kind() {
         ComponentKind::Button if has(State::Secondary) => Piece::Secondary,
-        ComponentKind::ImagePlaceholder if has(State::Round) && piece == Piece::Image => Piece::Avatar,
         _ => piece,
     }
 }

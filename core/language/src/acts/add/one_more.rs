@@ -84,19 +84,13 @@ fn copies(
     draft: &Draft,
 ) -> Result<Option<Copies>, Doubt> {
     let scene = draft.scene();
-    let (part, is_row) = match row_of(frame, part) {
-        Some(of) => (of, true),
-        None => (part, false),
-    };
+    let part = row_of(frame, part).unwrap_or(part);
     let found = if may_repeat(part) { named(&scene, setting, part) } else { None };
     let place = match spots(frame, setting, draft, &scene) {
-        _ if is_row => None,
         Ok(Spot::Each(_)) => return Ok(None),
         Ok(Spot::At(place)) => Some(place),
         Ok(Spot::Usual) => None,
         Err(_) if found.is_none() => return Ok(None),
-        // `price on request` is no place.
-        Err(_) if setting.sentence.mark(part.span.end).is_some() => None,
         Err(doubt) => return Err(doubt),
     };
     let is_into = matches!(frame.slots.place, Some(Locality::Into(_)));
@@ -131,10 +125,7 @@ fn copies(
     let said = said::texts(frame, setting, part, title);
     let (tree, title) = copy(scene.structure(), part, last, said);
     let Some(tree) = tree else { return Ok(None) };
-    let count = match part.count {
-        _ if is_row => members.iter().filter(|one| is_level(one, last)).count().try_into().unwrap_or(1),
-        count => count.unwrap_or(1),
-    };
+    let count = part.count.unwrap_or(1);
     let ids = |member: &Line| member.iter().map(|one| one.component.id().clone()).collect();
     let beside = members.iter().map(ids).collect();
     Ok(Some(Copies { tree, beside, place, title, count: count.clamp(1, MOST) }))
@@ -166,13 +157,6 @@ fn row_of<'f>(frame: &'f Frame, part: &'f Description) -> Option<&'f Description
         Some(Locality::Beside(located)) if located.relation == Relation::Of => located.anchors.first(),
         _ => own?.anchors.first(),
     }
-}
-
-/// Whether two members stand in one row.
-fn is_level(one: &Line, other: &Line) -> bool {
-    one.first().zip(other.first()).is_some_and(|(one, other)| {
-        one.bounds.y() < other.bounds.bottom() && other.bounds.y() < one.bounds.bottom()
-    })
 }
 
 /// Chooses the repetition for a place, and the place if it is none among the members. Without a place it is the one with

@@ -10,7 +10,6 @@ use websketch_layout::arrangement::Place;
 use websketch_layout::naming::{singular_of, words};
 use websketch_layout::structure::{Element, Line, Structure};
 use websketch_sketch::ComponentKind;
-use websketch_sketch::geometry::union_of;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::sort::sort_by_key;
 
@@ -129,16 +128,13 @@ fn clarity<'s>(
     let is_kind = match (head.kind.name(), head.kind.unit()) {
         ("card", _) => is_boxes && !boxes().any(has_boxes),
         (_, Some(StructureUnit::Column)) => {
-            is_boxes
-                && boxes().all(|one| one.bounds.height() > one.bounds.width() || has_boxes(one))
-                && are_in_row(members)
+            is_boxes && boxes().all(|one| one.bounds.height() > one.bounds.width() || has_boxes(one))
         }
         // Beside a label stands any field, below it only one like the others.
         _ if is_field => are_fields(members, |label, field| {
             head.kind.fit(field.component, &field.bounds) >= Fit::Near
                 || label.bounds.right() <= field.bounds.x()
         }),
-        (_, Some(StructureUnit::Row)) if part.quantifier == Some(Quantifier::Each) => are_in_column(members),
         (_, Some(StructureUnit::Record)) | ("quote" | "option" | "thing", _) => return by_noun(),
         // Another photo is like the photos that are there.
         _ => {
@@ -148,23 +144,6 @@ fn clarity<'s>(
         }
     };
     is_kind.then_some(Clarity::Kind)
-}
-
-/// Whether all members stand in one row.
-fn are_in_row(members: &Members) -> bool {
-    let tops: Vec<f64> = members.iter().flatten().map(|one| one.bounds.y()).collect();
-    let lowest = tops.iter().copied().fold(0.0, f64::max);
-    members.iter().flatten().all(|one| one.bounds.bottom() > lowest)
-}
-
-/// Whether each member stands below the one before.
-fn are_in_column(members: &Members) -> bool {
-    let bounds = members.iter().filter_map(|member| union_of(member.iter().map(|one| &one.bounds)));
-    let bounds: Vec<_> = bounds.collect();
-    bounds.windows(2).all(|pair| match pair {
-        [one, next] => one.bottom() <= next.y() + 1.0,
-        _ => true,
-    })
 }
 
 /// Whether all members are a label and a field that fit.
@@ -216,12 +195,7 @@ pub(super) fn around<'s>(
     let is_at = |members: &Members| match place {
         Place::Beside { anchors, .. } => anchors.iter().any(|id| {
             structure.element(id).is_some_and(|anchor| {
-                let is_titled = || {
-                    let own = members.first().and_then(|member| structure.parent(member.first()?));
-                    members.iter().all(is_pair) && own.is_some() && own == structure.parent(anchor)
-                };
                 members.iter().flatten().any(|one| one == anchor || structure.is_ancestor(one, anchor))
-                    || is_titled()
             })
         }),
         Place::In { parent: Some(id), .. } => {
@@ -241,7 +215,6 @@ pub(super) fn around<'s>(
     // A single component is a member only where it is not part of one.
     sort_by_key(&mut all, |members| match held(structure, members) {
         1 => usize::MAX,
-        _ if members.iter().all(is_pair) => 0,
         held => held,
     });
     all

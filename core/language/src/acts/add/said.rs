@@ -3,7 +3,7 @@
 use super::content::with_figures;
 use crate::acts::setting::Setting;
 use crate::chunks::{Description, Role};
-use crate::frames::{Frame, Locality};
+use crate::frames::Frame;
 use crate::lexicon::{Function, Relation};
 use std::ops::Range;
 use websketch_layout::naming::describe::capitalized;
@@ -19,7 +19,6 @@ pub(super) struct Texts {
 /// Returns the texts in a noun phrase and after it. `title` are the tokens of the title in the phrase.
 pub(super) fn texts(frame: &Frame, setting: &Setting, part: &Description, title: Range<usize>) -> Texts {
     let mut rest = segments(frame, setting, part.span.end);
-    rest.extend(called(frame, setting, part.span.end).filter(|text| !rest.contains(text)));
     let is_number = |text: &&String| websketch_json::parse_decimal(text).is_some();
     let own = quoted_or_named(setting, part).or_else(|| {
         // `Sat 16`
@@ -37,26 +36,10 @@ pub(super) fn texts(frame: &Frame, setting: &Setting, part: &Description, title:
             .trim();
         (!title.is_empty() && !text.is_empty()).then(|| text.to_owned())
     });
-    split_figure(&mut rest);
     let figure = rest.iter().position(|text| is_figure(text)).map(|at| rest.remove(at));
     let title = own.or_else(|| (!rest.is_empty()).then(|| rest.remove(0)));
     Texts { title: title.map(|title| capitalized(&title)), figure, others: rest }
 }
-
-/// Splits the figure off the end of the first text that has one: `tax 2.10`.
-fn split_figure(texts: &mut Vec<String>) {
-    let is_split = |text: &String| {
-        let (name, figure) = text.rsplit_once(' ')?;
-        (is_figure(figure) && !is_figure(name) && !name.contains(|c: char| c.is_ascii_digit()))
-            .then(|| (name.trim().to_owned(), figure.to_owned()))
-    };
-    if let Some((at, (name, figure))) =
-        texts.iter().enumerate().find_map(|(at, text)| Some((at, is_split(text)?)))
-    {
-        texts.splice(at..=at, [name, figure]);
-    }
-}
-
 /// Whether a text has at least as many digits as letters, or a currency.
 pub(super) fn is_figure(text: &str) -> bool {
     let count = |is: fn(char) -> bool| text.chars().filter(|letter| is(*letter)).count();
@@ -74,24 +57,6 @@ fn quoted_or_named(setting: &Setting, part: &Description) -> Option<String> {
         let last = words.next_back().map_or(first, |word| word.token);
         Some(sentence.quoted(first).unwrap_or_else(|| sentence.text(&(first..last + 1))).to_owned())
     })
-}
-
-/// Returns the text after `called`, `that says` or a colon at the end of a clause.
-fn called(frame: &Frame, setting: &Setting, from: usize) -> Option<String> {
-    let sentence = setting.sentence;
-    let said = |at: usize| {
-        let words = sentence.function(at, Function::Says).max(sentence.function(at, Function::Called));
-        words.max(usize::from(sentence.mark(at) == Some(':') && at > from))
-    };
-    // `next to the one called Cart` names the anchor.
-    let in_anchor = |at: usize| match &frame.slots.place {
-        Some(Locality::Beside(located)) => located.anchors.iter().any(|anchor| anchor.span.contains(&at)),
-        Some(Locality::Into(reference)) => reference.parts.iter().any(|part| part.span.contains(&at)),
-        _ => false,
-    };
-    let at = (from..frame.span.end).find(|at| said(*at) > 0 && !in_anchor(*at))?;
-    let text = sentence.text(&(at + said(at)..frame.span.end)).trim();
-    (!text.is_empty()).then(|| text.to_owned())
 }
 
 /// Returns the texts between commas, colons, `for` and `about` after a token, up to the place.

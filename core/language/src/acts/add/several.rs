@@ -26,8 +26,7 @@ pub(super) fn several(piece: Piece, setting: &Setting, part: &Description) -> Op
         None if is_field || !repeats(piece) => return None,
         None => {
             let name = capitalized(before.as_deref().unwrap_or(piece.noun()));
-            let count = if is_small(piece) { USUAL } else { USUAL - 1 };
-            (1..=count).map(|at| numbered(piece, &name, at)).collect()
+            (1..=USUAL).map(|at| numbered(piece, &name, at)).collect()
         }
     };
     let flow = if is_field { Flow::Column } else { Flow::Row };
@@ -37,11 +36,6 @@ pub(super) fn several(piece: Piece, setting: &Setting, part: &Description) -> Op
 /// Whether a plural of a piece means several of it.
 fn repeats(piece: Piece) -> bool {
     matches!(piece.kind(), ComponentKind::ImagePlaceholder | ComponentKind::Button)
-        || matches!(piece, Piece::Badge | Piece::Card)
-}
-
-fn is_small(piece: Piece) -> bool {
-    matches!(piece, Piece::Icon | Piece::Avatar | Piece::Logo | Piece::Chip | Piece::Badge)
 }
 
 /// Returns the text of one of several: pictures and buttons count on, an icon is its name.

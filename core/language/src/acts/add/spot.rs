@@ -1,6 +1,5 @@
 //! The place of something new.
 
-use super::repetition::named;
 use crate::acts::draft::Draft;
 use crate::acts::place::{at_sides, place};
 use crate::acts::setting::{Doubt, Setting};
@@ -51,9 +50,6 @@ pub(in crate::acts) fn spots(
         })
     };
     if let Some(reference) = reference.filter(is_each) {
-        if let Some(places) = beside_members(scene, setting, draft, &reference, locality) {
-            return Ok(Spot::Each(places));
-        }
         let found = targets(scene, setting, Some(&reference), Care::Usual)?;
         let places = found.ids.iter().map(|id| at_each(draft, id, locality)).collect();
         return Ok(Spot::Each(places));
@@ -62,36 +58,6 @@ pub(in crate::acts) fn spots(
         return Ok(Spot::At(on_screen(scene, sides)));
     }
     place(scene, setting, locality, &[]).map(Spot::At)
-}
-
-/// Returns a place at each member of the repetition that a phrase such as `each row` names, if its members are no boxes.
-fn beside_members(
-    scene: &Scene,
-    setting: &Setting,
-    draft: &Draft,
-    reference: &Reference,
-    locality: &Locality,
-) -> Option<Vec<Place>> {
-    let [part] = reference.parts.as_slice() else { return None };
-    let (all, _) = named(scene, setting, part)?;
-    let members = all.first().filter(|members| members.iter().all(|member| member.len() > 1))?;
-    let places = members.iter().filter_map(|member| {
-        let last = member.last()?.component.id();
-        let is_beside = matches!(locality, Locality::Beside(_));
-        let is_row = member
-            .windows(2)
-            .any(|pair| matches!(pair, [one, next] if one.bounds.right() <= next.bounds.x()));
-        Some(match at_each(draft, last, locality) {
-            Place::Beside { side, .. } => {
-                // At the end of a row, below what is stacked.
-                let side = if is_row && !is_beside { Side::Right } else { side };
-                let anchors = member.iter().map(|one| one.component.id().clone()).collect();
-                Place::Beside { anchors, side }
-            }
-            place => place,
-        })
-    });
-    Some(places.collect())
 }
 
 fn is_it(part: &Description) -> bool {
@@ -164,17 +130,6 @@ pub(in crate::acts) fn usual(draft: &Draft, nodes: &[Node]) -> Place {
         }
         (ComponentKind::Container, Some("toast")) => Place::Over { parent, x: Edge::Right, y: Edge::Bottom },
         (ComponentKind::Container, Some("modal")) => Place::Over { parent, x: Edge::Center, y: Edge::Middle },
-        (ComponentKind::Input, _) => {
-            after_last_field(&scene).unwrap_or(Place::In { parent, is_first: false })
-        }
         _ => Place::In { parent, is_first: false },
     }
-}
-
-/// Returns the place below the last field of the only form.
-fn after_last_field(scene: &Scene) -> Option<Place> {
-    let forms = scene.structure().forms();
-    let [form] = forms.as_slice() else { return None };
-    let last = form.iter().rev().find(|one| one.kind() == ComponentKind::Input)?;
-    Some(Place::Beside { anchors: vec![last.component.id().clone()], side: Side::Below })
 }

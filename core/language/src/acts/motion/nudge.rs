@@ -9,7 +9,6 @@ use crate::lexicon::Amount;
 use websketch_layout::arrangement::{Arrangement, Edit};
 use websketch_layout::structure::{Element, Structure};
 use websketch_sketch::ComponentId;
-use websketch_sketch::geometry::Bounds;
 
 /// The distances that a move without a figure tries, the usual one first. Pixels.
 const USUAL: [f64; 4] = [40.0, 24.0, 16.0, 8.0];
@@ -62,20 +61,15 @@ pub(super) fn nudge(
     Err(Doubt::NoRoom { blocking: blocking.unwrap_or_default() })
 }
 
-/// Lets a component, or the box that it fills, change places with its neighbor in a direction. Returns the sentence
-/// about it. `None` if there is no neighbor, or no room.
+/// Lets a component change places with its neighbor in a direction. Returns the sentence about it. `None` if there is no
+/// neighbor, or no room.
 fn pass(draft: &mut Draft, ids: &[ComponentId], way: (f64, f64)) -> Option<String> {
     let [id] = ids else { return None };
     let (own, neighbor) = {
         let scene = draft.scene();
         let structure = scene.structure();
-        let mut own = structure.element(id)?;
-        loop {
-            if let Some(next) = neighbor(structure, own, way) {
-                break (own.component.id().clone(), next.component.id().clone());
-            }
-            own = structure.parent(own).filter(|parent| fills(&own.bounds, &parent.bounds))?;
-        }
+        let own = structure.element(id)?;
+        (id.clone(), neighbor(structure, own, way)?.component.id().clone())
     };
     let [name, other] = [&own, &neighbor].map(|id| draft.names(std::slice::from_ref(id)));
     let mut pair = in_order(draft, &[own, neighbor]);
@@ -106,9 +100,4 @@ fn neighbor<'s, 'a>(
     let others = structure.siblings(own).filter(|other| !bars.contains(other));
     let beside = others.filter(is_level).filter(|other| ahead(other) > 1.0);
     beside.min_by(|a, b| ahead(a).total_cmp(&ahead(b)))
-}
-
-/// Whether a component takes most of the box around it, so that the box stands for it.
-fn fills(own: &Bounds, around: &Bounds) -> bool {
-    own.width() >= around.width() * 0.8 && own.height() >= around.height() * 0.5
 }

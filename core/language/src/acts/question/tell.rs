@@ -26,14 +26,7 @@ pub(super) fn content(scene: &Scene, setting: &Setting, target: &Reference) -> O
     let structure = scene.structure();
     let named = found.ids.iter().filter(|_| found.part.is_none());
     let unit = named.flat_map(|id| if found.ids.len() == 1 { unit_of(scene, id) } else { vec![id.clone()] });
-    let mut elements = unit.filter_map(|id| structure.element(&id).copied()).collect::<Vec<_>>();
-    // `who has the projector?`: the text stands in a row of texts.
-    if let [only] = elements.as_slice()
-        && only.kind() == ComponentKind::Text
-        && let Some(row) = structure.rows().iter().find(|row| row.contains(only))
-    {
-        elements = row.iter().filter(|one| one.kind() == ComponentKind::Text).copied().collect();
-    }
+    let elements = unit.filter_map(|id| structure.element(&id).copied()).collect::<Vec<_>>();
     let held = elements.iter().flat_map(|one| structure.subtree(one));
     let texts = held.filter_map(|one| describe::caption(one.component)).map(|text| format!("‘{text}’"));
     let mut texts: Vec<String> = texts.collect();

@@ -3,7 +3,7 @@
 use super::{Care, Targets, targets};
 use crate::acts::setting::{Doubt, Setting};
 use crate::chunks::{Description, Located, Reference};
-use crate::lexicon::{Pronoun, Quantifier};
+use crate::lexicon::Quantifier;
 use crate::referents::Scene;
 use websketch_sketch::ComponentId;
 
@@ -27,10 +27,4 @@ pub(super) fn shared_place(reference: &Reference, description: &Description) -> 
     let relations: Vec<Located> = holds.collect();
     let is_open = before.contains(description) && description.relations.is_empty();
     (is_open && !relations.is_empty()).then(|| Description { relations, ..description.clone() })
-}
-
-/// Whether a phrase is told by its place beside the one before it.
-pub(super) fn is_by_it(description: &Description) -> bool {
-    let is_it = |part: &Description| matches!(part.pronoun, Some(Pronoun::It | Pronoun::Them));
-    description.relations.iter().flat_map(|located| &located.anchors).any(is_it)
 }

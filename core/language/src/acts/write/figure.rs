@@ -3,7 +3,6 @@
 use crate::acts::setting::Setting;
 use crate::acts::targets::{Care, Targets, targets_or_parts};
 use crate::chunks::{Description, Head, Reference, Role};
-use crate::frames::Text;
 use crate::lexicon::{Relation, StructureUnit};
 use crate::referents::{Scene, repeated_item};
 use crate::tokens::is_currency;
@@ -173,12 +172,10 @@ fn called(scene: &Scene, setting: &Setting, title: &Description) -> Vec<(Vec<Com
     let start = if title.ordinal.is_some() { title.span.start } else { first.token };
     let said = words(setting.sentence.text(&(start..last.token + 1)));
     let said: Vec<String> = said.into_iter().skip_while(|word| word == "the").collect();
-    let tests: [Test; 4] = [
+    let tests: [Test; 3] = [
         |own, said| own == said,
         |own, said| own.starts_with(said) && own.len() > said.len(),
         |own, said| said.iter().all(|word| own.contains(word)) && !own.starts_with(said),
-        // `the classes`
-        |own, said| said.iter().all(|word| own.iter().any(|own| is_form(own, word))),
     ];
     let elements = scene.structure().elements();
     let of = |test: Test| {
@@ -186,11 +183,6 @@ fn called(scene: &Scene, setting: &Setting, title: &Description) -> Vec<(Vec<Com
         elements.iter().filter(has).map(|one| one.component.id().clone()).collect::<Vec<_>>()
     };
     tests.into_iter().enumerate().map(|(at, test)| (of(test), at > 0)).collect()
-}
-
-/// Whether two words are the singular and the plural of one.
-fn is_form(own: &str, said: &str) -> bool {
-    ["s", "es"].iter().any(|end| said.strip_suffix(end) == Some(own)) || own == said
 }
 
 fn form_of(one: &Element) -> Option<FigureForm> {
@@ -266,33 +258,10 @@ fn replaced(old: &str, new: &str, form: FigureForm) -> String {
     let rest = old.get(start..).unwrap_or_default();
     let length = rest.find(|c: char| !is_digit(c) && !matches!(c, '.' | ',')).unwrap_or(rest.len());
     let number = rest.get(..length).unwrap_or_default().trim_end_matches(['.', ',']);
-    let is_sign = |c: char| is_currency(c) || c == '%' || c == ' ';
     let (before, after) =
         (old.get(..start).unwrap_or_default(), rest.get(number.len()..).unwrap_or_default());
-    if form.is_money || form.is_percent {
-        let before = before.trim_end_matches(is_currency);
-        let after =
-            if after.trim_start().starts_with(is_sign) { after.trim_start_matches(is_sign) } else { after };
-        return [before, new, after].concat();
-    }
+    let before = if form.is_money || form.is_percent { before.trim_end_matches(is_currency) } else { before };
     [before, new, after].concat()
-}
-
-/// Returns the only candidate with a figure of the form of a new text. `None` if there are several, or the text is no
-/// figure.
-pub(super) fn only_of_form(
-    scene: &Scene,
-    candidates: &[Vec<ComponentId>],
-    new: Option<&Text>,
-) -> Option<ComponentId> {
-    let form = FigureForm::of(&new?.text).filter(|form| form.letters <= MOST_LETTERS)?;
-    let is_like = |old: FigureForm| old.is_money == form.is_money && old.is_percent == form.is_percent;
-    let has_form = |id: &&ComponentId| scene.structure().element(id).and_then(form_of).is_some_and(is_like);
-    let mut all = candidates.iter().filter_map(|ids| match ids.as_slice() {
-        [only] => Some(only).filter(has_form),
-        _ => None,
-    });
-    all.next().filter(|_| all.next().is_none()).cloned()
 }
 
 /// Whether two texts are figures of one form.

@@ -36,14 +36,7 @@ pub(super) fn place_of(
             .filter(|one| matches!(one.kind(), ComponentKind::Heading | ComponentKind::Text))
             .map(|one| one.component)
             .collect();
-        return title_of(Some(component), &texts, said, text);
-    }
-    // A field is called by its label.
-    if component.kind() == ComponentKind::Input
-        && component.props().text().is_none()
-        && let Some(label) = structure.label(element)
-    {
-        return Some((label.component.id().clone(), "text"));
+        return title_of(&texts, said, text);
     }
     own(key_of(component))
 }
@@ -57,7 +50,7 @@ pub(super) fn text_of_unit(
 ) -> Option<ComponentId> {
     let is_text = |one: &&Component| matches!(one.kind(), ComponentKind::Heading | ComponentKind::Text);
     let texts: Vec<&Component> = ids.iter().filter_map(|id| scene.sketch().get(id)).filter(is_text).collect();
-    title_of(None, &texts, said, text).map(|(id, _)| id)
+    title_of(&texts, said, text).map(|(id, _)| id)
 }
 
 /// Returns the property that is read on a component.
@@ -76,12 +69,7 @@ pub(in crate::acts) fn key_of(component: &Component) -> &'static str {
 
 /// Returns the text of a box that a new text takes the place of: the one that was named, else a value of like form, else
 /// the title.
-fn title_of(
-    parent: Option<&Component>,
-    texts: &[&Component],
-    said: &[String],
-    text: &str,
-) -> Option<(ComponentId, &'static str)> {
+fn title_of(texts: &[&Component], said: &[String], text: &str) -> Option<(ComponentId, &'static str)> {
     let says = |one: &&&Component| one.props().text().is_some_and(|own| words(own) == said);
     let is_figure = |text: &str| text.contains(|c: char| c.is_ascii_digit());
     let is_price = |text: &str| text.contains(['$', '€', '£']);
@@ -90,12 +78,6 @@ fn title_of(
     };
     let named = texts.iter().find(says).filter(|_| !said.is_empty() && !is_price(text));
     let of_form = || texts.iter().find(alike).filter(|_| is_figure(text));
-    if let Some(parent) = parent.filter(|parent| parent.props().text().is_some())
-        && named.is_none()
-        && of_form().is_none()
-    {
-        return Some((parent.id().clone(), "text"));
-    }
     let heading = || texts.iter().find(|one| one.kind() == ComponentKind::Heading);
     let chosen = named.or_else(of_form).or_else(heading).or_else(|| texts.first())?;
     Some((chosen.id().clone(), "text"))

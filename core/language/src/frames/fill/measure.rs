@@ -65,15 +65,6 @@ impl Filler<'_, '_> {
                 return at + 3;
             }
         }
-        // `300 x 200`: the sign of multiplication is read as a unit.
-        if measure.unit == Some(Unit::Times)
-            && let Some(Chunk::Measure(second)) = self.chunk(at + 1)
-        {
-            let second = *second;
-            self.size_pair(measure.value, second.value);
-            self.used(SlotKind::Quantity, at, at + 2);
-            return at + 2;
-        }
         let is_by = before == Some(Function::By);
         let mut quantity =
             Quantity { value: measure.value, unit: measure.unit, size: None, side: None, is_by };

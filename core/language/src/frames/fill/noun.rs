@@ -4,7 +4,6 @@ use super::{Filler, SlotKind};
 use crate::chunks::{Article, Chunk, Description, Reference, Role, Word};
 use crate::frames::slots::{Locality, Other, Text};
 use crate::lexicon::{Function, Pronoun, Quantifier, Verb};
-use websketch_sketch::ComponentKind;
 
 impl Filler<'_, '_> {
     /// Fills the slot of a noun phrase. Returns the chunk after it.
@@ -150,8 +149,7 @@ impl Filler<'_, '_> {
         let at = self.at;
         let is_needed = self.has_verb(Verb::Need) && !self.reading.takes_text && self.is_after_verb(at);
         let Some(owner) = self.filled.slots.target.clone() else { return false };
-        let shows = self.has_verb(Verb::Contain) && is_picture(&owner);
-        if !is_needed || shows || self.filled.slots.place.is_some() || self.filled.is_moved {
+        if !is_needed || self.filled.slots.place.is_some() || self.filled.is_moved {
             return false;
         }
         self.filled.is_moved = true;
@@ -242,12 +240,6 @@ impl Filler<'_, '_> {
         let chunks = self.clause.chunks.get(..at).unwrap_or_default();
         chunks.iter().any(|(chunk, range)| matches!(chunk, Chunk::Verb(_)) && range.start > start)
     }
-}
-
-/// Whether a phrase names a picture.
-fn is_picture(reference: &Reference) -> bool {
-    let piece = reference.parts.first().and_then(|part| part.head?.kind.piece());
-    piece.is_some_and(|piece| piece.kind() == ComponentKind::ImagePlaceholder)
 }
 
 /// Whether a word of the grammar introduces a further noun phrase.

@@ -34,14 +34,8 @@ impl Filler<'_, '_> {
             Chunk::Mark(':' | '=') => true,
             Chunk::Function(Function::Be) => {
                 let next = self.chunk(at + 1);
-                // `sign in should be a link` names a kind.
-                let is_thing =
-                    matches!(next, Some(Chunk::Noun(noun)) if noun.parts.first().is_some_and(is_thing));
                 let is_text = match next {
-                    Some(Chunk::Noun(_) | Chunk::Quote(_) | Chunk::Unknown) => {
-                        let text = self.sentence.text(&self.range(at + 1));
-                        !is_thing || text.starts_with(char::is_uppercase)
-                    }
+                    Some(Chunk::Noun(_) | Chunk::Quote(_) | Chunk::Unknown) => true,
                     Some(Chunk::Measure(_)) => self.is_contrasted(at + 1) || self.is_about_figure(),
                     _ => false,
                 };
@@ -253,15 +247,6 @@ impl Filler<'_, '_> {
 
     pub(super) fn quote(&mut self, text: &str, before: Option<Function>) {
         let at = self.at;
-        // `the basic plan for $19`
-        if before == Some(Function::For)
-            && self.reading.takes_text
-            && self.filled.slots.target.is_some()
-            && self.filled.slots.value.is_none()
-        {
-            self.filled.slots.value = Some(Text { text: text.to_owned(), is_quoted: true });
-            return self.used(SlotKind::Value, at, at + 1);
-        }
         let is_noun = |chunk: &Chunk| matches!(chunk, Chunk::Noun(_) | Chunk::Quote(_));
         let is_alone = self.clause.chunks.iter().filter(|(chunk, _)| is_noun(chunk)).count() == 1;
         if is_alone && self.reading.takes_text && (self.clause.verbs.is_empty() || self.has_verb(Verb::Write))
@@ -303,18 +288,5 @@ impl Filler<'_, '_> {
     fn has_verb_before(&self, at: usize) -> bool {
         let before = self.clause.chunks.get(..at).unwrap_or_default();
         before.iter().any(|(chunk, _)| matches!(chunk, Chunk::Verb(_)))
-    }
-}
-
-/// Whether a phrase names a new component: `a link`.
-fn is_thing(part: &Description) -> bool {
-    let is_kind = |is_plural: bool| {
-        part.head.is_some_and(|head| head.kind.piece().is_some() && (!is_plural || head.is_plural))
-    };
-    match part.article {
-        Article::Indefinite => is_kind(false),
-        // `these should be dropdowns`
-        Article::Bare => is_kind(true) && part.has_only_noun(),
-        Article::Definite => false,
     }
 }
