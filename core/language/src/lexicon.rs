@@ -190,9 +190,6 @@ impl Lexicon {
                 continue;
             }
             let phrase = before.iter().copied().chain([singular]).collect::<Vec<_>>().join(" ");
-            if length == 1 && found.iter().any(|one| matches!(one.sense, Sense::Kind(_, true))) {
-                continue;
-            }
             let (from, to) = equal_range(&self.phrases, &phrase);
             for (_, sense) in self.phrases.get(from..to).unwrap_or_default() {
                 if let Sense::Kind(kind, false) = sense {

@@ -28,7 +28,6 @@ mod several;
 mod spoken;
 mod unit_ranking;
 mod units;
-mod within_screen;
 mod wording;
 
 pub use decay::softmax;

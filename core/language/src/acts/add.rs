@@ -188,14 +188,6 @@ fn is_new(frame: &Frame, target: &Reference) -> bool {
     let adds = frame.verbs.contains(&Verb::Add) && !frame.verbs.contains(&Verb::Make);
     let is_definite = |part: &Description| part.article == Article::Definite || part.pronoun.is_some();
     let has_noun = |part: &Description| part.head.is_some();
-    // `you can hardly see it` names nothing new.
-    let is_statement = frame.form == Form::BareAttribute && frame.verbs.is_empty();
-    if is_statement
-        && frame.slots.place.is_none()
-        && target.parts.iter().all(|it| it.article == Article::Bare)
-    {
-        return false;
-    }
     let first = target.parts.first();
     // `another reminder: pay the lab`
     let is_another = first.is_some_and(is_one_more);

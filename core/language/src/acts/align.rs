@@ -9,7 +9,7 @@ use super::setting::{Doubt, Setting};
 use super::targets::{Care, targets};
 use crate::chunks::Reference;
 use crate::frames::{Frame, Locality};
-use crate::lexicon::{Amount, Function, Side, Verb};
+use crate::lexicon::{Function, Side, Verb};
 use kurbo::Point;
 use level::level;
 use websketch_layout::arrangement::{AlignTo, Edge, Edit};
@@ -22,10 +22,6 @@ use websketch_sketch::{Component, ComponentId};
 pub(super) fn align(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
     let slots = &frame.slots;
     let is_center = frame.verbs.contains(&Verb::Center);
-    // `the title sits too low`
-    if slots.has(Amount::Too) && matches!(slots.place, Some(Locality::Sides(_))) {
-        return Err(Doubt::Unread);
-    }
     if let Some(done) = level(frame, setting, draft)? {
         return Ok(done);
     }

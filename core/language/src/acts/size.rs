@@ -35,12 +35,6 @@ pub(super) fn size(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     if is_equal || slots.parts().iter().any(is_same) {
         return Err(Doubt::Unread);
     }
-    let is_between = |part: &crate::chunks::Description| {
-        part.relations.iter().any(|located| located.relation == crate::lexicon::Relation::Between)
-    };
-    if slots.parts().iter().any(is_between) {
-        return Err(Doubt::Unread);
-    }
     let is_resizing = frame.verbs.iter().any(|verb| !matches!(verb, Verb::Put | Verb::Arrange | Verb::Add));
     let is_bare_figure = slots.sizes.is_empty()
         && slots.quantities.iter().all(|quantity| quantity.size.is_none())

@@ -18,7 +18,7 @@ use boxed::{box_of_words, showing};
 pub(super) use compared::compared;
 use compared::shared_place;
 use located::located;
-use named::{is_named, is_of_kind, is_uncounted};
+use named::{is_named, is_of_kind};
 use plain::{
     called_whole, everything_near, everywhere, headed_so, headline, names_of_items, only_one, selected,
     subtitle, titled_box,
@@ -245,9 +245,6 @@ fn choose(
     }
     found.candidates.retain(|one| is_of_kind(scene, description, one));
     let Some(first) = found.candidates.first() else { return Err(missing()) };
-    if care == Care::Lossy && is_uncounted(description, first) {
-        return Err(Doubt::Which { candidates: vec![first.ids.clone()] });
-    }
     // `the groups` can be all that there is.
     let is_unit = description.head.is_some_and(|head| head.kind.unit().is_some());
     let is_group = description.head.is_some_and(|head| head.kind.name() == "group");

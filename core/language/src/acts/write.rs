@@ -15,7 +15,7 @@ pub(super) use said::is_description;
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, Targets, targets_or_parts};
-use crate::chunks::{Article, Description, Reference, Role};
+use crate::chunks::{Description, Reference, Role};
 use crate::frames::{Act, Form, Frame, Slots, Text};
 use crate::lexicon::{Property, Quantifier, Verb};
 use part::{entries_of, entry_of, part_for, write_entries, write_part};
@@ -119,11 +119,6 @@ pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
         .filter(|word| word.role != Role::Head)
         .map(|word| word.text.clone())
         .collect();
-    if let ([only], Some(part)) = (found.ids.as_slice(), entry_of(&scene, &found, &said)) {
-        let one = Targets { ids: vec![only.clone()], ..found.clone() };
-        drop(scene);
-        return write_part(draft, &one, part, &value.text);
-    }
     // Of a unit without a box, one text is written.
     if let ([part], [_, _, ..]) = (slots.parts(), found.ids.as_slice())
         && is_single_unit(part)
@@ -149,8 +144,6 @@ pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
         if found.ids.is_empty() {
             return Err(Doubt::Missing { words: said.join(" ") });
         }
-    } else if is_bare_plural(slots) && found.ids.len() > 1 {
-        return Err(Doubt::Which { candidates: found.ids.into_iter().map(|id| vec![id]).collect() });
     }
     // In every place: entries of lists and menus change with the texts.
     let mut written = Vec::new();
@@ -220,19 +213,6 @@ fn is_single_unit(part: &Description) -> bool {
         && part.quantifier.is_none()
         && part.count.is_none()
         && part.head.is_some_and(|head| head.kind.unit().is_some())
-}
-
-/// Whether the target is a plural without an article or number: `notifications` can be the label of one component.
-fn is_bare_plural(slots: &Slots) -> bool {
-    let parts = slots.parts().iter();
-    parts.into_iter().all(|part| {
-        part.article == Article::Bare
-            && part.quantifier.is_none()
-            && part.count.is_none()
-            && part.pronoun.is_none()
-            && part.head.is_some_and(|head| head.is_plural)
-            && part.has_only_noun()
-    }) && slots.target.as_ref().is_some_and(|target| target.parts.len() == 1)
 }
 
 /// Takes a comparison off the end of a text that is not quoted: `it should say Reserve like the others`.

@@ -26,9 +26,6 @@ impl Reader<'_, '_> {
         let is_label =
             |kind: Kind| is_name(kind) || kind.unit().is_some_and(is_word) && sentence.label(at) > 0;
         if let Some((kind, is_plural, words)) = sentence.kind(at).filter(|(kind, ..)| !is_label(*kind)) {
-            if found.head.is_some() && !self.is_whole && !self.is_adjacent(found, at) {
-                return at;
-            }
             // `make the label line up`, `the plan costs $10`
             let is_verb = sentence.verbs(at).any(|(_, verb)| verb.words > words) || is_priced(sentence, at);
             if is_verb && !is_open && !self.is_whole {
@@ -126,11 +123,6 @@ impl Reader<'_, '_> {
     fn has_predicate(&self, at: usize) -> bool {
         let is_predicate = |verb| matches!(verb, Verb::Overlap | Verb::Align | Verb::Occupy);
         self.sentence.verbs(at).any(|(verb, found)| is_predicate(verb) && found.words > 1)
-    }
-
-    /// Whether a noun follows the head without a gap.
-    fn is_adjacent(&self, found: &Description, at: usize) -> bool {
-        found.words.last().is_some_and(|word| word.role == Role::Head && word.token + 1 == at)
     }
 
     /// Whether a content word belongs to the phrase rather than to the clause.

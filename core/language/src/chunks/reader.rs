@@ -105,9 +105,7 @@ impl Reader<'_, '_> {
         // `the second task in progress`: after a noun a place begins.
         let is_place = found.head.is_some() && relation(sentence, at).is_some();
         let is_place = is_place && !sentence.text(&(at..at + 1)).starts_with(char::is_uppercase);
-        // `before to do`: after a relation a label of the sketch is the anchor.
-        let is_anchor = self.is_anchor && is_open && (at..at + label).all(|at| self.is_function(at));
-        if label > 1 && (is_anchor || !self.is_grammar(at, label)) && !is_counted && !is_place {
+        if label > 1 && !is_counted && !is_place {
             let own = (at..at + label).filter(|token| sentence.mark(*token).is_none());
             found.words.extend(own.map(|token| self.word(token, Role::Label)));
             return at + label;
@@ -233,28 +231,6 @@ impl Reader<'_, '_> {
             && self.sentence.verbs(at).next().is_none()
             && self.sentence.number(at).is_none()
             && (self.sentence.kind(at).is_some() || self.sentence.meanings(at).is_empty())
-    }
-
-    /// Whether a label of the sketch is made of words of the grammar alone: `on the right`.
-    fn is_grammar(&self, at: usize, length: usize) -> bool {
-        // `the Done column`: a name has a capital inside a message.
-        let is_name = self.sentence.text(&(at..at + 1)).starts_with(char::is_uppercase);
-        if at > 0 && is_name {
-            return false;
-        }
-        (at..at + length).all(|at| {
-            let is_grammar = |sense| {
-                matches!(
-                    sense,
-                    Sense::Function(_)
-                        | Sense::Relation(_)
-                        | Sense::Side(_)
-                        | Sense::Corner
-                        | Sense::Ordinal(_)
-                )
-            };
-            self.sentence.means(at, is_grammar)
-        })
     }
 
     pub(super) fn word(&self, token: usize, role: Role) -> Word {

@@ -247,10 +247,6 @@ impl Filler<'_, '_> {
             self.filled.slots.place = Some(Locality::Sides(vec![side]));
             self.used(SlotKind::Place, at, at + 1);
         }
-        // `the back button on the payment screen goes back`
-        if group.verbs.iter().any(|verb| matches!(verb, Verb::Link | Verb::Open)) {
-            self.place_of_source();
-        }
         let is_main = group.verbs == self.clause.verbs;
         let is_weak =
             group.verbs.iter().any(|verb| matches!(verb, Verb::Make | Verb::Need | Verb::Give | Verb::Put));

@@ -133,9 +133,6 @@ pub(super) fn as_record(scene: &Scene, lexicon: &Lexicon, description: &Descript
     if all.len() > 1 && self::is_label(scene, &Query::of(scene, lexicon, all.clone()), all.len()) {
         return None;
     }
-    if description.words.iter().skip(at + 1).any(|word| word.role == Role::Label) {
-        return None;
-    }
     let is_plural = singular_of(&word.text) != word.text;
     let is_counted =
         description.ordinal.is_some() || description.count.is_some() || description.quantifier.is_some();

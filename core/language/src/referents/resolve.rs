@@ -14,7 +14,6 @@ use super::scene::Scene;
 use super::several::{one_of, several};
 use super::spoken::spoken;
 use super::unit_ranking::{rank_units, unit_of};
-use super::within_screen::{WithinScreen, within_screen};
 use crate::chunks::{Description, Head, Reference, Role, pointing};
 use crate::languages::Language;
 use crate::lexicon::{Lexicon, StructureUnit};
@@ -79,12 +78,6 @@ pub fn resolve(
         return Referents::default();
     }
     let collector = Collector { scene, lexicon, surroundings, weights: Weights::fitted(), find_anchors };
-    if let Some(WithinScreen { content, page, rest }) = within_screen(&collector, description) {
-        let found = resolve(&Scene::of(&content, Some(page)), lexicon, &rest, surroundings);
-        if !found.candidates.is_empty() {
-            return found;
-        }
-    }
     if let Some(found) = one_of(&collector, description) {
         return found;
     }
@@ -95,38 +88,11 @@ pub fn resolve(
     let description = drawn.as_ref().unwrap_or(description);
     let found = several(&collector, description).or_else(|| unit(&collector, description));
     let is_guess = |found: &Referents| !found.sure && unit_of(description) == Some(StructureUnit::Record);
-    if found.as_ref().is_none_or(is_guess)
-        && let Some(label) = label_alone(description)
-    {
-        let named = single(&collector, &label);
-        let whole = single(&collector, description);
-        let is_called = named
-            .candidates
-            .first()
-            .is_some_and(|first| first.naming == Naming::Label && first.score > LIKELY);
-        return if is_called && !whole.sure { named } else { found.unwrap_or(whole) };
-    }
     match found {
         Some(found) if is_guess(&found) => with_words(&collector, description, found),
         Some(found) => found,
         None => single(&collector, description),
     }
-}
-
-/// The probability from which on the thing with a label is meant.
-const LIKELY: f64 = 0.5;
-
-/// Returns a phrase with the label that it begins with alone: `the private yoga class` is the thing called Private yoga.
-fn label_alone(description: &Description) -> Option<Description> {
-    let of = |role: Role| description.words.iter().filter(move |word| word.role == role).count();
-    let is_first = description.words.first().is_some_and(|word| word.role == Role::Label);
-    if !is_first || of(Role::Label) < 2 || of(Role::Label) == description.words.len() {
-        return None;
-    }
-    let mut alone = description.clone();
-    alone.words.retain(|word| word.role == Role::Label);
-    alone.head = None;
-    Some(alone)
 }
 
 /// Adds the components that have the words of the noun: `the orders` may be a text.

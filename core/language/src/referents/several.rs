@@ -103,7 +103,7 @@ fn sort_rows(collector: &Collector, sets: &mut [Vec<usize>]) {
 /// Returns so many of these: the first or last of them, all of them, or the only series of so many equals. `None` if
 /// they cannot be told from the others.
 fn counted(
-    collector: &Collector,
+    _collector: &Collector,
     sets: &[Vec<usize>],
     ordinal: Option<i32>,
     wanted: usize,
@@ -112,11 +112,7 @@ fn counted(
         Some(1) => sets.get(..wanted).map(<[_]>::to_vec),
         Some(-1) => sets.get(sets.len().checked_sub(wanted)?..).map(<[_]>::to_vec),
         Some(_) => None,
-        None if sets.len() == wanted => Some(sets.to_vec()),
-        None => {
-            let series = series_of(collector, &sets.concat(), wanted)?;
-            Some(series.into_iter().map(|at| vec![at]).collect())
-        }
+        None => (sets.len() == wanted).then(|| sets.to_vec()),
     }
 }
 
@@ -277,14 +273,4 @@ fn has_more(description: &Description) -> bool {
 
 fn is_related(evidence: &Evidence, at: usize) -> bool {
     evidence.get(at, Feature::Near) >= NEAR && evidence.get(at, Feature::IsAnchor) < 0.5
-}
-
-/// Returns the series of so many equals among these items.
-fn series_of(collector: &Collector, items: &[usize], wanted: usize) -> Option<Vec<usize>> {
-    let series = collector.scene.structure().series().iter();
-    let mut fitting = series.filter(|series| {
-        series.len() == wanted && series.iter().all(|element| items.contains(&element.order))
-    });
-    let first = fitting.next()?;
-    fitting.next().is_none().then(|| first.iter().map(|element| element.order).collect())
 }

@@ -53,11 +53,6 @@ pub(super) fn spoken(collector: &Collector, description: &Description) -> Option
         Some(Pronoun::There | Pronoun::Here) => (either(selection, last), Naming::Spoken),
         None => return None,
     };
-    // `him in the table` is not the table.
-    let points = matches!(description.pronoun, Some(Pronoun::It | Pronoun::Them));
-    if points && ids.is_none() && !description.relations.is_empty() {
-        return Some(Referents::default());
-    }
     let ids: Vec<ComponentId> = ids?.into_iter().filter(|id| scene.sketch().contains(id)).collect();
     if ids.is_empty() {
         return Some(Referents::default());

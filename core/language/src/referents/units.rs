@@ -148,14 +148,6 @@ fn is_screen(element: &Element) -> bool {
     matches!(Piece::of(element.component), Piece::Browser | Piece::Phone | Piece::Tablet)
 }
 
-/// Whether a box is called by its place on the page.
-fn is_region(element: &Element) -> bool {
-    let name = element.component.props().name().unwrap_or_default();
-    ["sidebar", "header", "footer", "main", "content", "page"]
-        .iter()
-        .any(|own| name.eq_ignore_ascii_case(own))
-}
-
 /// Returns the boxes with content that are no screens, bars or side columns.
 pub(super) fn cards<'a, 's>(scene: &'a Scene<'s>) -> impl Iterator<Item = &'a Element<'s>> {
     let structure = scene.structure();
@@ -165,7 +157,6 @@ pub(super) fn cards<'a, 's>(scene: &'a Scene<'s>) -> impl Iterator<Item = &'a El
             && !is_screen(one)
             && !frame.bars.contains(one)
             && !frame.sides.contains(one)
-            && !is_region(one)
             && structure.children(one).next().is_some()
     })
 }

@@ -139,11 +139,7 @@ pub(super) fn collect(request: &Request, evidence: &mut Evidence) {
         matches!(name, "icon" | "image" | "button" | "checkbox" | "toggle" | "input" | "text-field")
     };
     if !request.is_anchor || description.head.is_some_and(|head| is_picture(head.kind.name())) {
-        // A quoted text alone is the text itself. A field is called by its label.
-        let is_quote = description.head.is_none()
-            && description.words.iter().all(|word| word.role == Role::Quoted)
-            && found.iter().any(|(_, _, is_whole)| *is_whole);
-        neighbors(request, evidence, &found, is_quote);
+        neighbors(request, evidence, &found);
     }
 }
 
@@ -172,9 +168,8 @@ fn shares_group(request: &Request, groups: &[u16], labels: &[Label]) -> bool {
         })
 }
 
-/// Adds the texts with the said words as labels of the components beside them and as titles of their boxes, or only as
-/// labels of fields.
-fn neighbors(request: &Request, evidence: &mut Evidence, found: &[(usize, f64, bool)], is_of_fields: bool) {
+/// Adds the texts with the said words as labels of the components beside them and as titles of their boxes.
+fn neighbors(request: &Request, evidence: &mut Evidence, found: &[(usize, f64, bool)]) {
     /// Texts that are looked at. Words that are everywhere tell nothing apart.
     const MOST: usize = 40;
     let structure = request.scene.structure();
@@ -187,9 +182,6 @@ fn neighbors(request: &Request, evidence: &mut Evidence, found: &[(usize, f64, b
             }
             let own = structure.at(at);
             let is_label = own.and_then(|own| structure.label(own)).is_some_and(|label| label.order == text);
-            if is_of_fields && !is_label {
-                continue;
-            }
             let beside = if is_label { 1.0 } else { beside(&label.bounds, &item.bounds) };
             if !item.is_text() && !item.is_holder {
                 evidence.raise(at, Feature::LabelSaid, said * beside);

@@ -5,7 +5,7 @@ use crate::acts::draft::{Done, Draft};
 use crate::acts::entries;
 use crate::acts::setting::{Doubt, Setting};
 use crate::acts::targets::{Care, targets};
-use crate::chunks::{Article, Description, Reference};
+use crate::chunks::{Description, Reference};
 use crate::frames::{Frame, Locality};
 use crate::lexicon::{Function, Quantifier, Relation};
 use websketch_layout::naming::describe;
@@ -25,17 +25,11 @@ pub(super) fn entry(
         }
         _ => None,
     };
-    let is_piece = |part: &Description| {
-        part.article == Article::Indefinite && part.head.is_some_and(|head| head.kind.piece().is_some())
-    };
     // `every row of the table should show a tracking number`: as a column.
     let each_row = owner.as_ref().and_then(each_row_of);
     let is_column = each_row.is_some();
     let owner = each_row.unwrap_or(owner);
-    let is_part = is_column || target.parts.iter().all(|part| names_part(setting, part));
-    if !is_part && target.parts.iter().any(is_piece) {
-        return Ok(None);
-    }
+    let _is_part = is_column || target.parts.iter().all(|part| names_part(setting, part));
     let scene = draft.scene();
     let found = match &owner {
         Some(owner) => targets(&scene, setting, Some(owner), Care::Usual).ok(),

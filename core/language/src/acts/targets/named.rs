@@ -16,16 +16,6 @@ pub(super) fn is_of_kind(scene: &Scene, description: &Description, candidate: &C
         || candidate.naming == Naming::Label
 }
 
-/// Whether a phrase without a noun or number means several.
-pub(super) fn is_uncounted(description: &Description, candidate: &Candidate) -> bool {
-    description.head.is_none()
-        && description.count.is_none()
-        && description.quantifier.is_none()
-        && description.pronoun.is_none()
-        && candidate.part.is_none()
-        && candidate.ids.len() > 1
-}
-
 /// Whether a candidate is named well enough to be deleted or overwritten.
 pub(super) fn is_named(scene: &Scene, description: &Description, candidate: &Candidate) -> bool {
     let is_text = |id: &ComponentId| {

@@ -107,9 +107,6 @@ impl Filler<'_, '_> {
         }
         let has_target = slots.target.is_some();
         let text = self.sentence.text(&self.range(at)).to_owned();
-        if let Some(next) = self.instead(&text) {
-            return Some(next);
-        }
         let next = self.chunk(at + 1);
         if !has_target && matches!(next, Some(Chunk::Function(Function::To | Function::With))) {
             self.filled.slots.target = Some(quoted(&text, self.range(at)));

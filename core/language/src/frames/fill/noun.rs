@@ -3,15 +3,12 @@
 use super::{Filler, SlotKind};
 use crate::chunks::{Article, Chunk, Description, Reference, Role, Word};
 use crate::frames::slots::{Locality, Other, Text};
-use crate::lexicon::{Function, Pronoun, Quantifier, Verb};
+use crate::lexicon::{Function, Pronoun, Verb};
 
 impl Filler<'_, '_> {
     /// Fills the slot of a noun phrase. Returns the chunk after it.
     pub(super) fn noun(&mut self, reference: Reference, before: Option<Function>) -> usize {
         let at = self.at;
-        if let Some(next) = self.property_with_text() {
-            return next;
-        }
         // `not that, the note`
         let is_denied = matches!(before, Some(Function::Not | Function::No));
         if is_denied && reference.parts.iter().all(is_pointer) {
@@ -23,9 +20,6 @@ impl Filler<'_, '_> {
         }
         let mut reference = reference;
         self.take_property(&mut reference);
-        if self.widens(&reference) {
-            return at + 1;
-        }
         if let Some(next) = self.property_of_anchor(&reference) {
             return next;
         }
@@ -35,11 +29,8 @@ impl Filler<'_, '_> {
         if let Some(next) = self.entries(&reference) {
             return next;
         }
-        if self.is_it_again(&reference) || self.is_within_place(&reference) {
+        if self.is_within_place(&reference) {
             self.used(SlotKind::Target, at, at + 1);
-            return at + 1;
-        }
-        if self.is_covered(&reference) {
             return at + 1;
         }
         self.take_name(&mut reference);
@@ -50,7 +41,7 @@ impl Filler<'_, '_> {
         if self.has_sized_part(&reference, before) {
             return at + 1;
         }
-        if self.is_owned(&reference, before) || self.is_needless(&reference) {
+        if self.is_needless(&reference) {
             self.used(SlotKind::Target, at, at + 1);
             return at + 1;
         }
@@ -70,10 +61,6 @@ impl Filler<'_, '_> {
         let is_link = self.has_verb(Verb::Link) || self.has_verb(Verb::Open);
         let is_destination = is_link && (to || self.is_after_verb(at));
         if is_destination {
-            self.place_of_source();
-        }
-        // `move the task in progress to done`: the first place tells which one.
-        if to && !self.reading.places_tell && self.has_verb(Verb::Move) {
             self.place_of_source();
         }
         if to && !self.reading.places_tell && self.filled.slots.place.is_none() {
@@ -126,21 +113,6 @@ impl Filler<'_, '_> {
         let Some(target) = self.filled.slots.target.as_mut() else { return false };
         target.except.extend(reference.parts.iter().cloned());
         self.used(SlotKind::Target, self.at, self.at + 1);
-        true
-    }
-
-    /// Widens the target by `everywhere`. Returns whether the noun phrase is that.
-    fn widens(&mut self, reference: &Reference) -> bool {
-        let at = self.at;
-        let [only] = reference.parts.as_slice() else { return false };
-        if only.quantifier != Some(Quantifier::All) || only.head.is_some() || !only.words.is_empty() {
-            return false;
-        }
-        let Some(last) = self.filled.slots.target.as_mut().and_then(|target| target.parts.last_mut()) else {
-            return false;
-        };
-        last.quantifier = only.quantifier;
-        self.used(SlotKind::Target, at, at + 1);
         true
     }
 

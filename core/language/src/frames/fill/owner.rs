@@ -2,22 +2,10 @@
 
 use super::{Filler, SlotKind};
 use crate::chunks::{Article, Chunk, Description, Located, Reference, Role, Word};
-use crate::frames::slots::{Locality, Text};
-use crate::lexicon::{Function, Pronoun, Property, Quantifier, Relation, Verb};
+use crate::frames::slots::Text;
+use crate::lexicon::{Function, Property, Quantifier, Relation, Verb};
 
 impl Filler<'_, '_> {
-    /// Reads the component that another one covers: `the button overlaps the field`.
-    pub(super) fn is_covered(&mut self, reference: &Reference) -> bool {
-        let at = self.at;
-        if !self.has_verb(Verb::Overlap) || !self.is_after_verb(at) || self.filled.slots.target.is_none() {
-            return false;
-        }
-        let located = Located { relation: Relation::On, anchors: reference.parts.clone() };
-        self.filled.slots.place = Some(Locality::Beside(located));
-        self.used(SlotKind::Place, at, at + 1);
-        true
-    }
-
     /// Reads all entries of a component: `the table should have columns Name and Date`.
     pub(super) fn entries(&mut self, reference: &Reference) -> Option<usize> {
         let at = self.at;
@@ -45,29 +33,6 @@ impl Filler<'_, '_> {
         self.filled.slots.value = Some(Text { text, is_quoted: false });
         self.used(SlotKind::Value, at, self.clause.chunks.len());
         Some(self.clause.chunks.len())
-    }
-
-    /// Whether a pronoun means the target again: `too few products per row, make it 4`.
-    pub(super) fn is_it_again(&self, reference: &Reference) -> bool {
-        let is_it = |part: &Description| part.pronoun == Some(Pronoun::It) && part.words.is_empty();
-        self.filled.slots.target.is_some()
-            && self.clause.verbs.contains(&Verb::Make)
-            && matches!(reference.parts.as_slice(), [only] if is_it(only))
-            && matches!(self.chunk(self.at + 1), Some(Chunk::Measure(_)))
-    }
-
-    /// Takes the target before `'s` as the owner of a noun phrase: `change Anton's state to Active`.
-    pub(super) fn is_owned(&mut self, reference: &Reference, before: Option<Function>) -> bool {
-        let apostrophe = self.at.checked_sub(1).map(|at| self.range(at).start);
-        let is_possessive = before == Some(Function::Be)
-            && !self.clause.verbs.is_empty()
-            && apostrophe.is_some_and(|at| self.sentence.word(at) == "'s");
-        let Some(owner) = self.filled.slots.target.take_if(|_| is_possessive) else { return false };
-        let mut owned = reference.clone();
-        let located = Located { relation: Relation::Of, anchors: owner.parts };
-        owned.parts.iter_mut().for_each(|part| part.relations.push(located.clone()));
-        self.filled.slots.target = Some(owned);
-        true
     }
 
     /// Reads the part that the target has in another size: `Lena has a wider card than the others`.

@@ -3,29 +3,9 @@
 use super::{Filler, SlotKind};
 use crate::chunks::{Chunk, Head, Reference, Role};
 use crate::frames::slots::Text;
-use crate::lexicon::{Property, Relation, Sense, Verb};
+use crate::lexicon::{Property, Relation, Verb};
 
 impl Filler<'_, '_> {
-    /// Reads the name of a property with its text: `with the placeholder “…”`.
-    pub(super) fn property_with_text(&mut self) -> Option<usize> {
-        let at = self.at;
-        let mut tokens = self.range(at);
-        let (property, _) = tokens.find_map(|at| {
-            self.sentence.find(at, |sense| match sense {
-                Sense::Property(property) => Some(property),
-                _ => None,
-            })
-        })?;
-        let Some(Chunk::Quote(text)) = self.chunk(at + 1).cloned() else { return None };
-        if self.filled.slots.target.is_none() || self.filled.slots.value.is_some() {
-            return None;
-        }
-        self.filled.slots.property = Some(property);
-        self.filled.slots.value = Some(Text { text, is_quoted: true });
-        self.used(SlotKind::Value, at, at + 2);
-        Some(at + 2)
-    }
-
     /// Takes the property from a noun phrase that names it with its component: `the button text`.
     pub(super) fn take_property(&mut self, reference: &mut Reference) {
         if let ([part], true) = (reference.parts.as_mut_slice(), self.reading.takes_text)

@@ -3,7 +3,7 @@
 use super::{Filler, SlotKind, is_grammar, quoted};
 use crate::chunks::{Article, Chunk, Description, Joint, Reference};
 use crate::frames::slots::Text;
-use crate::lexicon::{Form, Function, Kind, Property, Quantifier, Relation, Sense, Unit, Verb};
+use crate::lexicon::{Form, Function, Kind, Property, Quantifier, Relation, Sense, Verb};
 use std::ops::Range;
 use websketch_sketch::ComponentKind;
 
@@ -22,8 +22,7 @@ impl Filler<'_, '_> {
         let is_naming = self.has_verb(Verb::Call) || self.has_verb(Verb::Rename);
         let is_writing = self.has_verb(Verb::Write);
         let introduced = match chunk {
-            Chunk::Function(Function::To) if self.is_too() => false,
-            Chunk::Function(Function::To) => has_target && !self.is_length(at + 1),
+            Chunk::Function(Function::To) => has_target,
             Chunk::Function(Function::As) => {
                 let is_size =
                     |chunk: Option<&Chunk>| matches!(chunk, Some(Chunk::Size(..) | Chunk::Amount(_)));
@@ -272,17 +271,6 @@ impl Filler<'_, '_> {
             return self.used(SlotKind::Value, at, at + 1);
         }
         self.filled.left_over.push(self.range(at));
-    }
-
-    /// Whether a number with a unit or dimension stands at a chunk.
-    fn is_length(&self, at: usize) -> bool {
-        match self.chunk(at) {
-            Some(Chunk::Measure(measure)) => {
-                measure.unit.is_some_and(|unit| !matches!(unit, Unit::Percent | Unit::Told))
-                    || matches!(self.chunk(at + 1), Some(Chunk::Size(..)))
-            }
-            _ => false,
-        }
     }
 
     fn has_verb_before(&self, at: usize) -> bool {
