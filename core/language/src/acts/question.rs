@@ -15,7 +15,7 @@ use count::{count, exists, which};
 use extreme::extreme;
 use form::fields;
 use table::{cell, column, entries, rows};
-use tell::{at_side, content, measured, near, opinion, page, place_of};
+use tell::{content, measured, near, opinion, page, place_of};
 
 /// Answers a question.
 ///
@@ -120,7 +120,7 @@ pub(super) fn question(frame: &Frame, setting: &Setting, draft: &mut Draft) -> R
     {
         return Err(Doubt::Answer(answer));
     }
-    if let Some(answer) = cell(&scene, setting, target).or_else(|| at_side(&scene, setting, frame)) {
+    if let Some(answer) = cell(&scene, setting, target) {
         return Err(Doubt::Answer(format!("{answer}.")));
     }
     let is_single = target.parts.iter().all(|part| !part.is_plural() && part.article == Article::Definite);

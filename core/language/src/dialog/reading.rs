@@ -158,19 +158,6 @@ pub(super) fn is_fix(clause: &Clause, readings: &[Frame]) -> bool {
     clause.verbs.contains(&Verb::Fix) && readings.iter().any(|frame| frame.act == Act::Tidy && is_bare(frame))
 }
 
-/// Whether the next clause names the thing that a clause does not want: `no filters needed, take the filter column away`.
-pub(super) fn is_told_again(clause: &Clause, (next, readings): &(Clause, Vec<Frame>)) -> bool {
-    let is_unwanted = matches!(clause.chunks.first(), Some((Chunk::Function(Function::No), _)));
-    let is_named = |frame: &Frame| {
-        let parts = frame.slots.parts();
-        frame.act == Act::Remove && !parts.is_empty() && parts.iter().all(|part| part.pronoun.is_none())
-    };
-    is_unwanted
-        && clause.verbs == [Verb::Remove]
-        && next.form == Form::Imperative
-        && readings.first().is_some_and(is_named)
-}
-
 /// Whether a clause after a deletion only repeats it or names a thing that stays: `no photos, take them all out`, `empty
 /// the box but keep the box itself`.
 pub(super) fn is_said_already(readings: &[Frame], setting: &Setting, draft: &Draft) -> bool {

@@ -1,7 +1,7 @@
 //! One message: its clauses one after the other, each by its first reading that can be done.
 
 use super::certainty::is_certain;
-use super::reading::{clause_of, is_fix, is_reason, is_said_already, is_told_again};
+use super::reading::{clause_of, is_fix, is_reason, is_said_already};
 use crate::acts::{Doubt, Draft, Setting, meant, new_overlaps};
 use crate::chunks::{Chunk, Description, Reference};
 use crate::frames::{Act, Clause, Frame, Locality, frames, is_phatic};
@@ -47,9 +47,6 @@ pub(super) fn run(before: &Sketch, setting: &Setting, draft: &mut Draft) -> Turn
                 && matches!(setting.sentence.word(at + 1), "so" | "this" | "that")
         };
         if !turn.acts.is_empty() && clause.verbs.contains(&Verb::Write) && says_so(clause.span.start) {
-            continue;
-        }
-        if next.is_some_and(|next| is_told_again(clause, next)) {
             continue;
         }
         let is_gone = |act: &DoneAct| matches!(act.act, Act::Remove | Act::Clear);

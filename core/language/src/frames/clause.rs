@@ -105,10 +105,6 @@ fn begins_clause(chunks: &[(Chunk, Range<usize>)], from: usize, at: usize) -> bo
     match next {
         // `what does it cost and where is it?`
         Some(Chunk::Function(Function::Question)) if is_asked => true,
-        // `too few products per row, make it 4`: the figure is that of the complaint.
-        Some(Chunk::Verb(_)) if !has_verb && is_figure_of_it(chunks.get(at + 1..).unwrap_or_default()) => {
-            false
-        }
         Some(Chunk::Verb(verb)) => verb.form == crate::lexicon::Form::Base,
         // `put the picture on the left and the text on the right`: the verb holds for both.
         Some(Chunk::Noun(_)) if has_verb => rest.take(3).enumerate().any(|(at, chunk)| match chunk {
@@ -119,16 +115,6 @@ fn begins_clause(chunks: &[(Chunk, Range<usize>)], from: usize, at: usize) -> bo
         }),
         _ => false,
     }
-}
-
-/// Whether chunks only give a figure to the clause before them: `make it 4`.
-fn is_figure_of_it(chunks: &[(Chunk, Range<usize>)]) -> bool {
-    let is_it = |noun: &Reference| matches!(noun.parts.as_slice(), [only] if only.pronoun == Some(crate::lexicon::Pronoun::It));
-    let mut words = chunks.iter().map(|(chunk, _)| chunk);
-    matches!(words.next(), Some(Chunk::Verb(_)))
-        && matches!(words.next(), Some(Chunk::Noun(noun)) if is_it(noun))
-        && matches!(words.next(), Some(Chunk::Measure(measure)) if measure.unit.is_none())
-        && words.next().is_none()
 }
 
 /// Reads `looks`, `feels` and `sits` as `is` before a quality: `the footer looks too tall`.

@@ -39,7 +39,6 @@ pub(super) fn pieces(
                 }
             }
         }
-        spot if side::is_sidebar(&nodes, &spot) => made = side::insert(draft, &nodes, &spot)?,
         Spot::At(place) => {
             let is_over = matches!(place, Place::Over { .. });
             made = beside(frame, draft, &nodes, &side::over_bars(draft, &nodes, place))?;

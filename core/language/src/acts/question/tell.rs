@@ -1,13 +1,11 @@
 //! Questions about one component or the page: content, size, place, neighbors, an opinion.
 
-use super::count::all;
 use crate::acts::draft::Draft;
 use crate::acts::setting::{Doubt, Setting};
 use crate::acts::targets::{Care, targets_or_parts};
 use crate::acts::titled::unit_of;
-use crate::chunks::{Description, Located, Reference};
-use crate::frames::{Frame, Locality};
-use crate::lexicon::{Dimension, Relation, Side};
+use crate::chunks::{Located, Reference};
+use crate::lexicon::{Dimension, Relation};
 use crate::referents::Scene;
 use websketch_layout::lint::lint;
 use websketch_layout::naming::describe;
@@ -35,24 +33,6 @@ pub(super) fn content(scene: &Scene, setting: &Setting, target: &Reference) -> O
     let rest = (count > MOST).then(|| format!("{} more", count - MOST));
     texts.extend(rest);
     (count > 0).then(|| format!("{}.", describe::listed(&texts)))
-}
-
-/// Names the outermost of the components that a phrase describes: `the button at the bottom`.
-pub(super) fn at_side(scene: &Scene, setting: &Setting, frame: &Frame) -> Option<String> {
-    let Some(Locality::Sides(sides)) = &frame.slots.place else { return None };
-    let target =
-        frame.slots.target.as_ref().filter(|target| !target.parts.iter().any(Description::is_plural))?;
-    let [side] = sides.as_slice() else { return None };
-    let distance = |bounds: &Bounds| match side {
-        Side::Top => bounds.y(),
-        Side::Bottom => -bounds.bottom(),
-        Side::Left => bounds.x(),
-        _ => -bounds.right(),
-    };
-    let found = all(scene, setting, target);
-    let boxes = found.iter().filter_map(|id| Some((id, scene.sketch().get(id)?.bounds())));
-    let outermost = boxes.min_by(|(_, a), (_, b)| distance(a).total_cmp(&distance(b)));
-    outermost.map(|(id, _)| describe::capitalized(&describe::name(scene.sketch(), id)))
 }
 
 /// Tells the size of components.
