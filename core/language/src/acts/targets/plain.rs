@@ -3,7 +3,7 @@
 use super::{Care, Doubt, Setting, targets};
 use crate::chunks::{Description, Located, Reference};
 use crate::lexicon::{Fit, Pronoun, Quantifier, Relation};
-use crate::referents::{Referents, Scene, repeated_item};
+use crate::referents::{Scene, repeated_item};
 use crate::sketch_words::Source;
 use websketch_layout::naming::words;
 use websketch_layout::structure::Element;
@@ -117,7 +117,7 @@ pub(super) fn only_one(scene: &Scene, description: &Description) -> Option<Compo
 }
 
 /// Returns the only heading of the highest level, if a phrase says `headline`, `title` or `page heading` and nothing else.
-pub(super) fn headline(scene: &Scene, description: &Description, found: &Referents) -> Option<ComponentId> {
+pub(super) fn headline(scene: &Scene, description: &Description) -> Option<ComponentId> {
     let head = description.head.filter(|head| !head.is_plural);
     let is_of_page = description
         .relations
@@ -126,7 +126,7 @@ pub(super) fn headline(scene: &Scene, description: &Description, found: &Referen
     let is_title =
         head.is_some_and(|head| head.kind.name() == "title" || head.kind.name() == "heading" && is_of_page);
     let is_bare = description.is_bare() || is_of_page && description.has_only_noun();
-    if found.sure || !is_title || !is_bare {
+    if !is_title || !is_bare {
         return None;
     }
     let headings = || scene.sketch().iter().filter(|one| one.kind() == ComponentKind::Heading);
@@ -185,9 +185,9 @@ pub(super) fn names_of_items(scene: &Scene, description: &Description) -> Option
 }
 
 /// Returns the text right below the heading of the page, if a phrase says `subtitle` and nothing else.
-pub(super) fn subtitle(scene: &Scene, description: &Description, found: &Referents) -> Option<ComponentId> {
+pub(super) fn subtitle(scene: &Scene, description: &Description) -> Option<ComponentId> {
     let is_subtitle = description.head.is_some_and(|head| head.kind.name() == "subtitle" && !head.is_plural);
-    if found.sure || !is_subtitle || !description.is_bare() {
+    if !is_subtitle || !description.is_bare() {
         return None;
     }
     let structure = scene.structure();

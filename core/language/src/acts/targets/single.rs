@@ -19,7 +19,7 @@ pub(super) fn preferred(
     found: &Referents,
     care: Care,
 ) -> Option<ComponentId> {
-    if found.sure || description.is_plural() {
+    if description.is_plural() {
         return None;
     }
     if let Some(id) = exactly_said(scene, setting, description, found)
