@@ -3,9 +3,12 @@
 //! A sure reading is done. Several readings become a question with choices. Words without a meaning are named, with
 //! sentences near to them. The conversation is kept as a value: [`Memory`].
 
+mod brief;
 mod certainty;
+mod choice;
 mod message;
 mod nearby;
+mod outcome;
 mod plain;
 mod reading;
 mod replay;

@@ -1,7 +1,8 @@
 //! The answer to a question that was kept without its conversation.
 
+use super::choice::picks;
 use super::completed;
-use super::message::{self, is_phatic_message, picks};
+use super::message::{self, is_phatic_message};
 use super::types::{Context, Interpretation, OpenQuestion, Reply, Understood};
 use crate::memory::Pending;
 use crate::sketch_words::SketchWords;
