@@ -2,21 +2,27 @@
 
 mod letters;
 mod level;
+mod line;
+mod lines;
+mod page;
 
 use super::alone;
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, targets};
 use crate::chunks::Reference;
-use crate::frames::{Frame, Locality};
-use crate::lexicon::{Function, Side, Verb};
+use crate::frames::Frame;
+use crate::lexicon::{Function, Pronoun, Side, Verb};
 use kurbo::Point;
 use level::level;
+pub(super) use line::edge_name;
+use line::{anchor, edge, is_centering, is_on_page, sides_of};
+use lines::{align_each, align_likes, has_rows, lines_of};
+use page::center_page;
 use websketch_layout::arrangement::{AlignTo, Edge, Edit};
-use websketch_layout::structure::{EDGE_TOLERANCE, are_level, columns_of, rows_of};
+use websketch_sketch::ComponentId;
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::operation::Axis;
-use websketch_sketch::{Component, ComponentId};
 
 /// Aligns or centers components.
 pub(super) fn align(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
@@ -99,61 +105,6 @@ fn align_in_room(draft: &mut Draft, ids: &[ComponentId], edge: Edge, to: &AlignT
     if has_letters { Ok(()) } else { done.map(drop) }
 }
 
-/// Whether some of the components stand side by side, where they meet an upright line (or above each other, for a level
-/// one).
-fn has_rows(draft: &Draft, ids: &[ComponentId], edge: Edge) -> bool {
-    let boxes = draft.boxes(ids);
-    let is_in_line = |one: &Bounds, other: &Bounds| match edge.axis() {
-        Axis::X => are_level(one, other) && !one.overlaps_x(other),
-        Axis::Y => (one.center().x - other.center().x).abs() <= EDGE_TOLERANCE && one.gap_y(other) >= 0.0,
-    };
-    boxes.iter().enumerate().any(|(at, one)| boxes.iter().skip(at + 1).any(|other| is_in_line(one, other)))
-}
-
-/// Aligns the components of each row at their tops, else those of each column at the left, in the box that they share.
-fn align_likes(draft: &mut Draft, ids: &[ComponentId]) -> Result<(), Doubt> {
-    let lines = lines_of(draft, ids, true);
-    let is_line = |line: &Vec<ComponentId>| line.len() > 1;
-    let (lines, edge) = if lines.iter().any(is_line) {
-        (lines, Edge::Top)
-    } else {
-        (lines_of(draft, ids, false), Edge::Left)
-    };
-    let lines = lines.into_iter().filter(is_line).collect();
-    align_each(draft, lines, edge, &AlignTo::Each)
-}
-
-/// Aligns lines one by one. Fails with the first reason if none can be aligned.
-fn align_each(
-    draft: &mut Draft,
-    lines: Vec<Vec<ComponentId>>,
-    edge: Edge,
-    to: &AlignTo,
-) -> Result<(), Doubt> {
-    let before = draft.operations.len();
-    let edits: Vec<Edit> = lines.into_iter().map(|ids| Edit::Align { ids, edge, to: to.clone() }).collect();
-    match draft.edit_each(&edits) {
-        Some(doubt) if draft.operations.len() == before => Err(doubt),
-        _ => Ok(()),
-    }
-}
-
-/// Returns the rows, or the columns, that components form in each box.
-fn lines_of(draft: &Draft, ids: &[ComponentId], are_rows: bool) -> Vec<Vec<ComponentId>> {
-    let scene = draft.scene();
-    let structure = scene.structure();
-    let mut holders: Vec<(Option<usize>, Vec<&Component>)> = Vec::new();
-    for element in ids.iter().filter_map(|id| structure.element(id)) {
-        let holder = structure.parent(element).map(|holder| holder.order);
-        match holders.iter_mut().find(|(own, _)| *own == holder) {
-            Some((_, held)) => held.push(element.component),
-            None => holders.push((holder, vec![element.component])),
-        }
-    }
-    let lines = holders.iter().flat_map(|(_, held)| if are_rows { rows_of(held) } else { columns_of(held) });
-    lines.map(|line| line.into_iter().map(|one| one.id().clone()).collect()).collect()
-}
-
 /// Aligns components that are no labelled fields, if all others can stay as they are.
 fn align_alone(draft: &mut Draft, ids: &[ComponentId], edge: Edge, to: &AlignTo) -> Result<bool, Doubt> {
     let is_labelled = {
@@ -181,142 +132,10 @@ fn align_alone(draft: &mut Draft, ids: &[ComponentId], edge: Edge, to: &AlignTo)
 }
 
 fn is_everything(target: &Reference) -> bool {
-    target
-        .parts
-        .iter()
-        .all(|part| part.pronoun == Some(crate::lexicon::Pronoun::Everything) || part.is_page())
-}
-
-/// Moves each row of blocks between the bars to the center of the page.
-fn center_page(draft: &mut Draft) -> Result<Done, Doubt> {
-    let scene = draft.scene();
-    let structure = scene.structure();
-    let page = scene.page().width;
-    let bars = &structure.frame().bars;
-    let mut rows: Vec<(Bounds, Vec<ComponentId>)> = Vec::new();
-    for root in structure.roots().filter(|root| !bars.contains(root)) {
-        let id = root.component.id().clone();
-        let is_level = |(own, _): &&mut (Bounds, Vec<ComponentId>)| {
-            own.y() < root.bounds.bottom() && root.bounds.y() < own.bottom()
-        };
-        match rows.iter_mut().find(is_level) {
-            Some((own, ids)) => {
-                *own = union_of([*own, root.bounds].iter()).unwrap_or(*own);
-                ids.push(id);
-            }
-            None => rows.push((root.bounds, vec![id])),
-        }
-    }
-    drop(scene);
-    let before = draft.operations.len();
-    for (bounds, ids) in &rows {
-        let dx = (page / 2.0 - bounds.center().x).round();
-        if dx != 0.0 {
-            draft.edit(&Edit::Shift { ids: ids.clone(), dx, dy: 0.0 })?;
-        }
-    }
-    if draft.operations.len() == before {
-        return Err(Doubt::AlreadySo { ids: Vec::new() });
-    }
-    let targets = rows.into_iter().flat_map(|(_, ids)| ids).collect();
-    let said = "Centered the content on the page.".to_owned();
-    Ok(Done::of(said, targets, false))
+    target.parts.iter().all(|part| part.pronoun == Some(Pronoun::Everything) || part.is_page())
 }
 
 /// Aligns components in the box around them.
 pub(super) fn align_in_parent(draft: &mut Draft, ids: &[ComponentId], edge: Edge) -> Result<(), Doubt> {
     align_in_room(draft, ids, edge, &AlignTo::Parent)
-}
-
-/// Whether the page is said as the place or the reference.
-fn is_on_page(place: &Option<Locality>, with: Option<&Reference>) -> bool {
-    let parts = match (place, with) {
-        (_, Some(reference)) | (Some(Locality::Into(reference)), None) => reference.parts.as_slice(),
-        (Some(Locality::Beside(located)), None) => located.anchors.as_slice(),
-        _ => return false,
-    };
-    !parts.is_empty() && parts.iter().all(crate::chunks::Description::is_page)
-}
-
-/// Whether a place is the middle: `put it in the center`.
-fn is_centering(place: Option<&Locality>) -> bool {
-    sides_of(place).contains(&Side::Middle)
-}
-
-/// Returns the component that is aligned with, and the sides that are named of it.
-fn anchor(place: &Option<Locality>, with: Option<&Reference>) -> (Option<Reference>, Vec<Side>) {
-    let located = match place {
-        Some(Locality::Beside(located)) => Some(Reference::of(located.anchors.clone())),
-        Some(Locality::Into(reference)) => Some(reference.clone()),
-        _ => None,
-    };
-    let Some(mut reference) = with.cloned().or(located) else { return (None, Vec::new()) };
-    let mut sides = Vec::new();
-    for part in &mut reference.parts {
-        let is_named = part.head.is_some() || !part.words.is_empty() || part.pronoun.is_some();
-        if is_named {
-            sides.append(&mut part.sides);
-        }
-    }
-    let is_page = reference.parts.iter().all(crate::chunks::Description::is_page);
-    (Some(reference).filter(|_| !is_page), sides)
-}
-
-fn sides_of(place: Option<&Locality>) -> Vec<Side> {
-    match place {
-        Some(Locality::Sides(sides)) => sides.clone(),
-        Some(Locality::Beside(located)) => {
-            located.anchors.iter().flat_map(|anchor| anchor.sides.clone()).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// Returns the line to align on: as said, else the one on which the components nearly meet.
-fn edge(
-    draft: &Draft,
-    sides: &[Side],
-    along: Option<Axis>,
-    is_center: bool,
-    ids: &[ComponentId],
-    anchor: Option<&ComponentId>,
-) -> Edge {
-    let said = sides.iter().find_map(|side| match side {
-        Side::Left => Some(Edge::Left),
-        Side::Right => Some(Edge::Right),
-        Side::Top => Some(Edge::Top),
-        Side::Bottom => Some(Edge::Bottom),
-        Side::Middle => None,
-    });
-    if let Some(edge) = said {
-        return edge;
-    }
-    let is_middle = is_center || sides.contains(&Side::Middle);
-    match along {
-        Some(Axis::X) if is_middle => return Edge::Center,
-        Some(Axis::Y) if is_middle => return Edge::Middle,
-        Some(Axis::X) => return Edge::Top,
-        Some(Axis::Y) => return Edge::Left,
-        None if is_middle => return Edge::Center,
-        None => {}
-    }
-    let boxes: Vec<_> =
-        ids.iter().chain(anchor).filter_map(|id| draft.sketch.get(id)).map(|one| one.bounds()).collect();
-    let spread = |line: fn(&Bounds) -> f64| {
-        let lines: Vec<f64> = boxes.iter().map(line).collect();
-        let least = lines.iter().copied().fold(f64::INFINITY, f64::min);
-        lines.iter().copied().fold(f64::NEG_INFINITY, f64::max) - least
-    };
-    if spread(|it| it.y()) <= spread(|it| it.x()) { Edge::Top } else { Edge::Left }
-}
-
-pub(super) fn edge_name(edge: Edge) -> &'static str {
-    match edge {
-        Edge::Left => "left",
-        Edge::Center => "center",
-        Edge::Right => "right",
-        Edge::Top => "top",
-        Edge::Middle => "middle",
-        Edge::Bottom => "bottom",
-    }
 }
