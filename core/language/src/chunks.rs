@@ -1,5 +1,6 @@
 //! Chunks: noun phrases, places, measures, verb groups and joints of a sentence.
 
+mod anchored;
 mod chunk;
 mod clause;
 mod content;
@@ -15,6 +16,7 @@ mod reader;
 mod region;
 mod unnoticed;
 mod verb_group;
+mod word;
 
 pub use chunk::{Chunk, Joint, Measure, VerbGroup};
 pub use clause::chunks;
