@@ -86,6 +86,7 @@ const MODULES = {
     "lint",
   ],
   "core/language": [
+    "only",
     "lexicon",
     "sketch_words",
     "languages",

@@ -10,6 +10,9 @@ mod named;
 mod quality;
 mod sense;
 mod synonyms;
+#[cfg(test)]
+mod tests;
+mod text;
 mod verb;
 
 pub use grammar::{Function, Pronoun, Quantifier, Relation, Side};
@@ -21,6 +24,7 @@ pub use synonyms::Synonyms;
 pub use verb::Verb;
 
 use std::sync::LazyLock;
+use text::{folded, sense_of};
 use websketch_layout::naming::singular_of;
 use websketch_sketch::sort::sort_by;
 
@@ -230,27 +234,6 @@ impl Lexicon {
     }
 }
 
-/// Returns a line without the accents of its words, or `None` if it has none.
-fn folded(line: &str) -> Option<String> {
-    let (class, words) = line.split_once(": ").filter(|(class, _)| !class.starts_with("answer"))?;
-    let plain: String = words.chars().map(plain).collect();
-    (plain != words).then(|| format!("{class}: {plain}\n"))
-}
-
-/// Returns a letter without its accent.
-fn plain(letter: char) -> char {
-    match letter {
-        'á' | 'à' | 'â' | 'ä' => 'a',
-        'é' | 'è' | 'ê' | 'ë' => 'e',
-        'í' | 'î' | 'ï' => 'i',
-        'ó' | 'ô' | 'ö' => 'o',
-        'ú' | 'ù' | 'û' | 'ü' => 'u',
-        'ñ' => 'n',
-        'ç' => 'c',
-        other => other,
-    }
-}
-
 /// Returns the range of the entries with this key in a sorted list.
 fn equal_range<V>(sorted: &[(Box<str>, V)], key: &str) -> (usize, usize) {
     let from = sorted.partition_point(|(own, _)| **own < *key);
@@ -274,73 +257,4 @@ fn length_if_matched(phrase: &str, words: &[&str]) -> Option<usize> {
 fn ordinal_in(word: &str) -> Option<i32> {
     let digits = word.strip_suffix(['t', 'd', 'h'])?.strip_suffix(['s', 'n', 'r', 't'])?;
     digits.parse().ok().filter(|place: &i32| (1..=1000).contains(place))
-}
-
-/// Returns the meaning that a class and a name of the lexicon's text stand for.
-fn sense_of(class: &str, name: &str) -> Option<Sense> {
-    Some(match class {
-        "verb" => Sense::Verb(Verb::from_name(name)?),
-        "kind" => Sense::Kind(Kind::from_name(name)?, false),
-        "kinds" => Sense::Kind(Kind::from_name(name)?, true),
-        "relation" => Sense::Relation(Relation::from_name(name)?),
-        "side" => Sense::Side(Side::from_name(name)?),
-        "corner" => Sense::Corner,
-        "number" => Sense::Number(websketch_json::parse_number(name)?),
-        "ordinal" => Sense::Ordinal(name.parse().ok()?),
-        "quantifier" => Sense::Quantifier(Quantifier::from_name(name)?),
-        "pronoun" => Sense::Pronoun(Pronoun::from_name(name)?),
-        "unit" => Sense::Unit(Unit::from_name(name)?),
-        "size" => {
-            let (dimension, degree) = name.split_once(' ')?;
-            Sense::Size(Dimension::from_name(dimension)?, Degree::from_name(degree)?)
-        }
-        "amount" => Sense::Amount(Amount::from_name(name)?),
-        "property" => Sense::Property(Property::from_name(name)?),
-        "horizontal" => Sense::Horizontal,
-        "vertical" => Sense::Vertical,
-        "state" => Sense::State(State::from_name(name)?),
-        "look" => Sense::Look,
-        "judgment" => Sense::Judgment,
-        "function" => Sense::Function(Function::from_name(name)?),
-        _ => return None,
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_line_of_the_text_is_read() {
-        for line in [NOUNS, VERBS, GRAMMAR].into_iter().flat_map(str::lines) {
-            if line.is_empty() || line.starts_with('#') {
-                continue;
-            }
-            let (class, words) = line.split_once(": ").unwrap_or_else(|| panic!("{line}"));
-            let (class, name) = class.split_once(' ').unwrap_or((class, ""));
-            assert!(class == "participle" || sense_of(class, name).is_some(), "{line}");
-            assert!(words.split(", ").all(|word| !word.is_empty() && word == word.trim()), "{line}");
-        }
-    }
-
-    #[track_caller]
-    fn check(phrase: &str, sense: Sense, words: usize) {
-        let said: Vec<&str> = phrase.split(' ').collect();
-        let meanings = Lexicon::english().meanings(&said);
-        let found = meanings.iter().find(|meaning| meaning.sense == sense);
-        assert_eq!(found.map(|found| found.words), Some(words), "{phrase}: {meanings:?}");
-    }
-
-    #[test]
-    fn phrases_inflections_and_plurals_have_their_meanings() {
-        let kind = |name: &str| Kind::from_name(name).unwrap_or_else(|| panic!("{name}"));
-        check("get rid of the box", Sense::Verb(Verb::Remove), 3);
-        check("moved", Sense::Verb(Verb::Move), 1);
-        check("swapping", Sense::Verb(Verb::Swap), 1);
-        check("radio buttons", Sense::Kind(kind("radio"), true), 2);
-        check("boxes", Sense::Kind(kind("box"), true), 1);
-        check("to the right of it", Sense::Relation(Relation::RightOf), 4);
-        check("23rd", Sense::Ordinal(23), 1);
-        check("taken", Sense::Verb(Verb::Remove), 1);
-    }
 }

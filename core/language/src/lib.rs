@@ -14,6 +14,7 @@ pub mod frames;
 pub mod languages;
 pub mod lexicon;
 pub mod memory;
+mod only;
 pub mod referents;
 mod request;
 pub mod sketch_words;

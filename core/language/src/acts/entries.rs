@@ -5,6 +5,7 @@ use super::setting::Doubt;
 use super::targets::Targets;
 use crate::chunks::{Description, Reference};
 use crate::lexicon::Quantifier;
+use crate::only::only;
 use crate::referents::{Part, Scene};
 use serde_json::Value;
 use websketch_layout::naming::words;
@@ -48,9 +49,8 @@ pub(super) fn owner(scene: &Scene, id: &ComponentId) -> Option<ComponentId> {
     let structure = scene.structure();
     let heading = structure.element(id).filter(|one| one.kind() == ComponentKind::Heading)?;
     let content = structure.heading_content(heading);
-    let mut lists = content.iter().filter(|one| kind_of(one.component).is_some());
-    let first = lists.next()?;
-    lists.next().is_none().then(|| first.component.id().clone())
+    only(content.iter().filter(|one| kind_of(one.component).is_some()))
+        .map(|first| first.component.id().clone())
 }
 
 /// Returns the only table, for a phrase that names a new row or column of one.

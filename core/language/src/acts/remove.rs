@@ -84,7 +84,7 @@ fn remove_units(
     delete(draft, &found.ids, ids, found.is_guess, !is_plural && (is_item || count > 2))
 }
 
-/// Whether a phrase points to what was said before in the message: `we are closed on Saturdays, so that line can go`.
+/// Whether a phrase points back to an earlier part of the message: `we are closed on Saturdays, so that line can go`.
 fn points_back(part: &Description, setting: &Setting) -> bool {
     part.span.start > 3
         && setting.spoken.is_empty()

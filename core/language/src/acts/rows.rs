@@ -7,6 +7,7 @@ use super::targets::{Care, targets};
 use crate::chunks::{Description, Reference};
 use crate::frames::{Form, Frame, Locality};
 use crate::lexicon::StructureUnit;
+use crate::only::only;
 use crate::referents::Part;
 use websketch_sketch::{ComponentId, ComponentKind};
 
@@ -58,8 +59,5 @@ fn table(frame: &Frame, setting: &Setting, draft: &Draft) -> Option<ComponentId>
         return found.iter().find(is_table).cloned();
     }
     let spoken = setting.spoken.iter().find(is_table).cloned();
-    spoken.or_else(|| {
-        let mut all = scene.sketch().ids().filter(is_table);
-        all.next().filter(|_| all.next().is_none()).cloned()
-    })
+    spoken.or_else(|| only(scene.sketch().ids().filter(is_table)).cloned())
 }

@@ -12,6 +12,7 @@ use super::setting::{Doubt, Remark, Setting};
 use super::targets::{Care, compared, targets};
 use crate::frames::{Form, Frame, Slots};
 use crate::lexicon::{Degree, Dimension, Function, StructureUnit, Unit, Verb};
+use crate::only::only;
 use change::change;
 use letters::{is_letters, resize_letters, set_letters};
 use resize::{resize, resize_alone, resize_step};
@@ -165,8 +166,7 @@ fn table_of_rows(scene: &crate::referents::Scene, frame: &Frame, setting: &Setti
     }
     let is_table =
         |id: &&ComponentId| scene.sketch().get(id).is_some_and(|one| one.kind() == ComponentKind::Table);
-    let mut tables = scene.sketch().ids().filter(is_table);
-    let only = tables.next().filter(|_| tables.next().is_none());
+    let only = only(scene.sketch().ids().filter(is_table));
     setting.spoken.iter().find(is_table).or(only).cloned()
 }
 
@@ -191,7 +191,5 @@ fn main_block(scene: &crate::referents::Scene, ids: &[ComponentId]) -> Option<Co
     }
     let bars = &scene.structure().frame().bars;
     let is_bar = |root: &&websketch_layout::structure::Element| bars.contains(root) || root.bounds.y() < 1.0;
-    let mut blocks = scene.structure().roots().filter(|root| !is_bar(root));
-    let first = blocks.next()?;
-    blocks.next().is_none().then(|| first.component.id().clone())
+    only(scene.structure().roots().filter(|root| !is_bar(root))).map(|first| first.component.id().clone())
 }

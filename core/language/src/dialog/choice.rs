@@ -3,6 +3,7 @@
 use super::wording;
 use crate::lexicon::{Lexicon, Sense};
 use crate::memory::{Choice, Pending};
+use crate::only::only;
 use websketch_layout::naming::words;
 use websketch_sketch::ComponentId;
 
@@ -61,8 +62,7 @@ pub(super) fn answer(pending: &Pending, message: &str) -> Option<Answered> {
     {
         return Some(chosen(first));
     }
-    let mut counted = said.iter().map(String::as_str).filter(|word| !AROUND.contains(word));
-    let only = counted.next().filter(|_| counted.next().is_none());
+    let only = only(said.iter().map(String::as_str).filter(|word| !AROUND.contains(word)));
     // `one` alone is a number.
     let word =
         only.or_else(|| said.last().map(String::as_str).filter(|word| *word == "one" && said.len() < 3))?;

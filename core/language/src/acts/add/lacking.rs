@@ -5,6 +5,7 @@ use crate::acts::setting::{Doubt, Setting};
 use crate::chunks::{Description, Head, Reference, Role};
 use crate::frames::{Frame, Locality};
 use crate::lexicon::{Fit, Verb};
+use crate::only::only;
 use crate::referents::Scene;
 use serde_json::Value;
 use websketch_layout::naming::words;
@@ -79,9 +80,7 @@ fn textless(frame: &Frame, target: &Reference, draft: &Draft) -> Option<Componen
             && Piece::of(one).shown().contains(&VisibleProp::Text)
             && one.props().text().is_none_or(|text| text.trim().is_empty())
     };
-    let mut found = draft.sketch.iter().filter(has_none);
-    let only = found.next()?;
-    found.next().is_none().then(|| only.id().clone())
+    only(draft.sketch.iter().filter(has_none)).map(|only| only.id().clone())
 }
 
 /// Returns the only box with a said word that lacks a part, the place of that, and the part of a box like it.

@@ -7,6 +7,7 @@ use crate::acts::targets::{Care, targets};
 use crate::chunks::{Description, Reference};
 use crate::frames::{Frame, Locality};
 use crate::lexicon::{Pronoun, Quantifier, Relation, Side as Said};
+use crate::only::only;
 use crate::referents::Scene;
 use websketch_layout::arrangement::{Edge, Place, Side};
 use websketch_layout::layout_tree::{Content, Node};
@@ -106,12 +107,13 @@ fn on_screen(scene: &Scene, sides: &[Said]) -> Place {
 
 /// Returns the only device frame, if there is one.
 fn only_screen(scene: &Scene) -> Option<ComponentId> {
-    let mut frames = scene
-        .structure()
-        .roots()
-        .filter(|one| matches!(Piece::of(one.component), Piece::Phone | Piece::Tablet | Piece::Browser));
-    let first = frames.next()?;
-    frames.next().is_none().then(|| first.component.id().clone())
+    only(
+        scene
+            .structure()
+            .roots()
+            .filter(|one| matches!(Piece::of(one.component), Piece::Phone | Piece::Tablet | Piece::Browser)),
+    )
+    .map(|first| first.component.id().clone())
 }
 
 /// Returns the place where new components usually stand.

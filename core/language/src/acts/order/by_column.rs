@@ -5,6 +5,7 @@ use crate::acts::setting::{Doubt, Setting};
 use crate::acts::targets::{Care, targets_or_parts};
 use crate::frames::Frame;
 use crate::lexicon::Function;
+use crate::only::only;
 use crate::referents::Scene;
 use serde_json::Value;
 use websketch_layout::naming::{lower, words};
@@ -58,10 +59,7 @@ fn table(scene: &Scene, frame: &Frame, setting: &Setting) -> Option<ComponentId>
         |id: &&ComponentId| scene.sketch().get(id).is_some_and(|one| one.kind() == ComponentKind::Table);
     let found = targets_or_parts(scene, setting, frame.slots.target.as_ref(), Care::Usual).ok();
     let named = found.and_then(|found| found.ids.first().filter(is_table).cloned());
-    named.or_else(|| {
-        let mut tables = scene.sketch().ids().filter(is_table);
-        tables.next().filter(|_| tables.next().is_none()).cloned()
-    })
+    named.or_else(|| only(scene.sketch().ids().filter(is_table)).cloned())
 }
 
 /// Returns the number in a text such as `$1,480.00`.

@@ -5,6 +5,7 @@ use crate::acts::draft::Draft;
 use crate::acts::setting::Doubt;
 use crate::acts::titled::unit_of;
 use crate::lexicon::State;
+use crate::only::only;
 use serde_json::Value;
 use websketch_layout::arrangement::{Edit, Place, Side};
 use websketch_sketch::kit::Piece;
@@ -38,8 +39,7 @@ fn button_beside(draft: &Draft, id: &ComponentId) -> Option<ComponentId> {
     let unit = unit_of(&scene, id);
     let is_button =
         |id: &&ComponentId| scene.sketch().get(id).is_some_and(|one| one.kind() == ComponentKind::Button);
-    let mut buttons = unit.iter().filter(is_button);
-    buttons.next().filter(|_| buttons.next().is_none()).cloned()
+    only(unit.iter().filter(is_button)).cloned()
 }
 
 /// Marks the label of a field as optional or required.

@@ -6,6 +6,7 @@ use crate::acts::setting::Setting;
 use crate::acts::titled::unit_of;
 use crate::chunks::{Description, Head, Reference, Role, Word};
 use crate::lexicon::{Fit, Relation};
+use crate::only::only;
 use crate::referents::{Naming, Part, Scene, resolve};
 use crate::sketch_words::Source;
 use websketch_layout::structure::Element;
@@ -78,13 +79,12 @@ pub(super) fn in_unit(scene: &Scene, setting: &Setting, description: &Descriptio
             .filter(|first| found.sure || first.naming == Naming::Label)?;
         first.ids.into_iter().next().filter(|_| first.part.is_none())
     });
-    let only = &called?;
+    let called = called?;
     let structure = scene.structure();
-    let unit = unit_of(scene, only);
+    let unit = unit_of(scene, &called);
     let held = unit.iter().filter_map(|id| structure.element(id)).flat_map(|one| structure.subtree(one));
-    let mut of_kind = held.filter(|one| head.kind.fit(one.component, &one.bounds) == Fit::Exact);
-    let one = of_kind.next()?;
-    of_kind.next().is_none().then(|| one.component.id().clone())
+    only(held.filter(|one| head.kind.fit(one.component, &one.bounds) == Fit::Exact))
+        .map(|one| one.component.id().clone())
 }
 
 /// Returns the entry with the said words of the list or menu that a phrase says it is in: `Board in the menu`.

@@ -2,6 +2,7 @@
 
 use crate::chunks::{Description, Role};
 use crate::lexicon::{Fit, Relation};
+use crate::only::only;
 use crate::referents::{Scene, likeness};
 use websketch_layout::naming::words;
 use websketch_layout::structure::Element;
@@ -72,7 +73,6 @@ pub(super) fn showing(scene: &Scene, description: &Description) -> Option<Compon
         said.iter().all(|said| own.iter().any(|own| likeness(said, own) >= ALIKE))
     };
     let fits = |one: &&Element| head.kind.fit(one.component, &one.bounds) >= Fit::Near;
-    let mut found = scene.structure().elements().iter().filter(fits).filter(|one| shows(one));
-    let only = found.next()?;
-    found.next().is_none().then(|| only.component.id().clone())
+    only(scene.structure().elements().iter().filter(fits).filter(|one| shows(one)))
+        .map(|only| only.component.id().clone())
 }

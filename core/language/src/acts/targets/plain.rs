@@ -3,6 +3,7 @@
 use super::{Care, Doubt, Setting, targets};
 use crate::chunks::{Description, Located, Reference};
 use crate::lexicon::{Fit, Pronoun, Quantifier, Relation};
+use crate::only::only;
 use crate::referents::{Scene, repeated_item};
 use crate::sketch_words::Source;
 use websketch_layout::naming::words;
@@ -40,10 +41,8 @@ pub(super) fn called_whole(
     description.ordinal.filter(|_| description.head.is_some() && description.relations.is_empty())?;
     let said = words(setting.sentence.text(&description.span));
     let said = said.strip_prefix(&["the".to_owned()]).unwrap_or(&said);
-    let mut called =
-        scene.sketch().iter().filter(|one| one.props().text().is_some_and(|text| words(text) == said));
-    let only = called.next()?;
-    called.next().is_none().then(|| only.id().clone())
+    only(scene.sketch().iter().filter(|one| one.props().text().is_some_and(|text| words(text) == said)))
+        .map(|only| only.id().clone())
 }
 
 /// Returns the only heading that says the plural of a kind and nothing else: `the prices` below their title. Of other
@@ -60,9 +59,7 @@ pub(super) fn headed_so(scene: &Scene, description: &Description) -> Option<Comp
     let says = |one: &&Component| {
         one.kind() == ComponentKind::Heading && one.props().text().is_some_and(|text| words(text) == said)
     };
-    let mut headings = scene.sketch().iter().filter(says);
-    let only = headings.next()?;
-    headings.next().is_none().then(|| only.id().clone())
+    only(scene.sketch().iter().filter(says)).map(|only| only.id().clone())
 }
 
 /// Returns the only component of a kind, or the only one of it with a whole label, if the phrase says nothing else.
@@ -132,9 +129,7 @@ pub(super) fn headline(scene: &Scene, description: &Description) -> Option<Compo
     let headings = || scene.sketch().iter().filter(|one| one.kind() == ComponentKind::Heading);
     let level = |one: &Component| one.props().level().unwrap_or(2);
     let highest = headings().map(level).min()?;
-    let mut first = headings().filter(|one| level(one) == highest);
-    let only = first.next()?;
-    first.next().is_none().then(|| only.id().clone())
+    only(headings().filter(|one| level(one) == highest)).map(|only| only.id().clone())
 }
 
 /// Returns the only box with a whole text at its top that a phrase says before the noun: `the Students box`.
@@ -152,9 +147,8 @@ pub(super) fn titled_box(scene: &Scene, description: &Description) -> Option<Com
         let title = texts.min_by(|a, b| a.bounds.y().total_cmp(&b.bounds.y()));
         title.and_then(|title| title.component.props().text()).is_some_and(|text| words(text) == said)
     });
-    let mut titled = titled.filter(|one| Piece::of(one.component).screen().is_none());
-    let only = titled.next()?;
-    titled.next().is_none().then(|| only.component.id().clone())
+    only(titled.filter(|one| Piece::of(one.component).screen().is_none()))
+        .map(|only| only.component.id().clone())
 }
 
 /// Returns the titles of the items that repeat below a heading: `the names of the runs` below `Last runs`.

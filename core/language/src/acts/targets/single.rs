@@ -5,6 +5,7 @@ use super::Care;
 use crate::acts::setting::Setting;
 use crate::chunks::{Article, Description};
 use crate::lexicon::{Fit, Side};
+use crate::only::only;
 use crate::referents::{Item, Naming, Referents, Scene};
 use websketch_sketch::case_mapping::lowercase;
 use websketch_sketch::geometry::{Bounds, union_of};
@@ -65,9 +66,7 @@ fn exactly_said(
             .is_some_and(|text| lowercase(text.trim()) == said)
     };
     let likely = found.candidates.iter().filter(|one| one.naming == Naming::Label && one.score >= best * 0.6);
-    let mut exact = likely.filter_map(|one| one.ids.first().filter(|id| is_exact(id)));
-    let only = exact.next()?;
-    exact.next().is_none().then(|| only.clone())
+    only(likely.filter_map(|one| one.ids.first().filter(|id| is_exact(id)))).cloned()
 }
 
 /// Returns the items of the kind of a phrase, as well as they fit.
@@ -152,7 +151,6 @@ fn named_by_noun(scene: &Scene, description: &Description) -> Option<ComponentId
         let text = lowercase(text);
         text.split(|c: char| !c.is_alphanumeric() && c != ' ').any(|part| part.trim() == kind)
     };
-    let mut named = scene.items().iter().filter(|item| item.component.props().text().is_some_and(has_noun));
-    let only = named.next()?;
-    named.next().is_none().then(|| only.component.id().clone())
+    only(scene.items().iter().filter(|item| item.component.props().text().is_some_and(has_noun)))
+        .map(|only| only.component.id().clone())
 }

@@ -7,6 +7,7 @@ use crate::acts::setting::Doubt;
 use crate::acts::targets::Targets;
 use crate::frames::Text;
 use crate::lexicon::Property;
+use crate::only::only;
 use crate::referents::{Part, Scene};
 use serde_json::Value;
 use websketch_layout::naming::{describe, words};
@@ -65,9 +66,7 @@ pub(super) fn part_for(scene: &Scene, found: &Targets, part: Part, text: &str) -
     let [_, columns, cells] = props.entries();
     let width = columns.len().max(1);
     let only = |is_like: &dyn Fn(&str) -> bool| {
-        let mut all =
-            (0..width).filter(|column| cells.iter().skip(*column).step_by(width).any(|cell| is_like(cell)));
-        all.next().filter(|_| all.next().is_none())
+        only((0..width).filter(|column| cells.iter().skip(*column).step_by(width).any(|cell| is_like(cell))))
     };
     let column =
         only(&|cell| words(cell) == words(text)).or_else(|| only(&|cell| is_figure_like(cell, text)))?;
