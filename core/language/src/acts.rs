@@ -4,6 +4,7 @@ mod add;
 mod align;
 mod alone;
 mod answer;
+mod bring_back;
 mod convert;
 mod correct;
 mod draft;
@@ -62,6 +63,18 @@ pub fn meant(reference: Option<&Reference>, setting: &Setting, draft: &Draft) ->
     (!is_plain || !found.iter().any(has_entries)).then_some(found)
 }
 
+/// Returns components with the others of their units: a field with its label.
+pub(crate) fn unit(ids: &[ComponentId], draft: &Draft) -> Vec<ComponentId> {
+    let scene = draft.scene();
+    let mut all: Vec<ComponentId> = Vec::new();
+    for id in ids.iter().flat_map(|id| titled::unit_of(&scene, id)) {
+        if !all.contains(&id) {
+            all.push(id);
+        }
+    }
+    all
+}
+
 /// Does the act of a frame on a draft.
 ///
 /// # Errors
@@ -77,6 +90,9 @@ pub fn perform(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Do
     if matches!(frame.act, Act::Add | Act::Show | Act::Keep)
         && let Some(done) = rows::rows(frame, setting, draft)?
     {
+        return Ok(done);
+    }
+    if let Some(done) = bring_back::bring_back(frame, setting, draft)? {
         return Ok(done);
     }
     match frame.act {

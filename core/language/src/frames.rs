@@ -9,6 +9,7 @@ mod clause;
 mod fill;
 mod purpose;
 mod replaced;
+mod sequence;
 mod slots;
 mod table;
 #[cfg(test)]

@@ -53,6 +53,9 @@ pub struct Memory {
     /// The operations that take back the last message; empty if they are too long to be kept.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     inverse: Vec<Operation>,
+    /// The operations that bring back the components deleted last; empty if they are too long to be kept.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    deleted: Vec<Operation>,
 }
 
 impl<'de> Deserialize<'de> for Memory {
@@ -75,6 +78,9 @@ pub struct DoneAct {
     pub sides: Vec<Side>,
     /// The components that it was about.
     pub targets: Vec<ComponentId>,
+    /// The components of its place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub anchors: Vec<ComponentId>,
     /// The components that it made.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub made: Vec<ComponentId>,
@@ -149,8 +155,16 @@ impl Memory {
         acts.extend(done);
         let is_idle = acts.len() == self.acts.len();
         acts.drain(..acts.len().saturating_sub(MOST_ACTS));
-        Self { version: VERSION, acts, pending: None, named: Vec::new(), is_idle, inverse: Vec::new() }
-            .fitted()
+        Self {
+            version: VERSION,
+            acts,
+            pending: None,
+            named: Vec::new(),
+            is_idle,
+            inverse: Vec::new(),
+            deleted: self.deleted.clone(),
+        }
+        .fitted()
     }
 
     /// Returns the operations that take back the last message.
@@ -159,10 +173,21 @@ impl Memory {
         &self.inverse
     }
 
+    /// Returns the operations that bring back the components deleted last.
+    #[must_use]
+    pub(crate) fn deleted(&self) -> &[Operation] {
+        &self.deleted
+    }
+
     /// Keeps the operations that take back the last message, if they are short.
     #[must_use]
     pub(crate) fn with_inverse(mut self, inverse: Vec<Operation>) -> Self {
         if websketch_json::to_string(&inverse).len() <= MOST_INVERSE {
+            let is_addition = |operation: &&Operation| matches!(operation, Operation::Add(_));
+            let deleted: Vec<Operation> = inverse.iter().filter(is_addition).cloned().collect();
+            if !deleted.is_empty() {
+                self.deleted = deleted;
+            }
             self.inverse = inverse;
         }
         self.fitted()
@@ -173,7 +198,16 @@ impl Memory {
     pub(crate) fn asking(&self, pending: Pending) -> Self {
         let (acts, named) = (self.acts.clone(), self.named.clone());
         let pending = Some(pending);
-        Self { version: VERSION, acts, pending, named, is_idle: true, inverse: Vec::new() }.fitted()
+        Self {
+            version: VERSION,
+            acts,
+            pending,
+            named,
+            is_idle: true,
+            inverse: Vec::new(),
+            deleted: self.deleted.clone(),
+        }
+        .fitted()
     }
 
     /// Keeps components that a message names without changing them.
@@ -188,7 +222,9 @@ impl Memory {
     pub(crate) fn undone(&self, is_undo: bool) -> Self {
         let (acts, named) = (self.acts.clone(), Vec::new());
         let inverse = Vec::new();
-        let mut memory = Self { version: VERSION, acts, pending: None, named, is_idle: false, inverse };
+        let deleted = self.deleted.clone();
+        let mut memory =
+            Self { version: VERSION, acts, pending: None, named, is_idle: false, inverse, deleted };
         let found = if is_undo {
             memory.acts.iter_mut().rev().find(|act| !act.undone)
         } else {
@@ -204,6 +240,7 @@ impl Memory {
         let find = |id: &ComponentId| if sketch.contains(id) { Some(id.clone()) } else { other(id) };
         for act in &mut self.acts {
             act.targets = act.targets.iter().filter_map(find).collect();
+            act.anchors = act.anchors.iter().filter_map(find).collect();
             act.made = act.made.iter().filter_map(find).collect();
         }
         self.inverse.clear();
@@ -214,6 +251,8 @@ impl Memory {
         while websketch_json::to_string(&self).len() > MOST_BYTES {
             if !self.inverse.is_empty() {
                 self.inverse.clear();
+            } else if !self.deleted.is_empty() {
+                self.deleted.clear();
             } else if self.acts.len() > 1 {
                 self.acts.remove(0);
             } else if self.pending.take().is_none() {

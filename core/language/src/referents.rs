@@ -14,6 +14,7 @@ mod likelihood;
 mod named_part;
 mod only;
 mod order;
+mod pager;
 mod placement;
 mod records;
 mod relation;

@@ -176,7 +176,7 @@ impl<'m> Sentence<'m> {
         }
     }
 
-    /// Whether a quoted text is an amount of money without quotes: `$39`.
+    /// Whether a quoted text is an amount of money or a time without quotes: `$39`, `9:30`.
     #[must_use]
     pub fn is_price(&self, at: usize) -> bool {
         self.quoted(at) == Some(self.text(&(at..at + 1)))

@@ -101,7 +101,8 @@ fn says_no(frame: &Frame, setting: &Setting) -> bool {
             .iter()
             .any(|it| setting.sentence.function(at, *it) > 0)
     };
-    frame.verbs.contains(&Verb::Mean) || frame.span.clone().any(is_no)
+    let is_rather = |at: usize| setting.sentence.word(at) == "rather";
+    frame.verbs.contains(&Verb::Mean) || frame.span.clone().any(|at| is_no(at) || is_rather(at))
 }
 
 /// Whether a clause after `no` wants the last change back, and says nothing else but its judgment.

@@ -47,6 +47,12 @@ pub(super) fn owner(scene: &Scene, id: &ComponentId) -> Option<ComponentId> {
         return Some(id.clone());
     }
     let structure = scene.structure();
+    if component.kind() == ComponentKind::Container {
+        let held = structure.subtree(structure.element(id)?).into_iter();
+        let mut lists = held.filter(|one| one.kind() == ComponentKind::List);
+        let only = lists.next().filter(|_| lists.next().is_none());
+        return only.map(|only| only.component.id().clone());
+    }
     let heading = structure.element(id).filter(|one| one.kind() == ComponentKind::Heading)?;
     let content = structure.heading_content(heading);
     only(content.iter().filter(|one| kind_of(one.component).is_some()))
@@ -174,6 +180,14 @@ pub(super) fn remove_lane(draft: &mut Draft, id: &ComponentId, part: Part) -> Re
         }
         _ => Err(Doubt::Unread),
     }
+}
+
+/// Writes the first cells of the last row of a table.
+pub(super) fn fill_last_row(draft: &mut Draft, id: &ComponentId, cells: Vec<String>) -> Result<(), Doubt> {
+    let Some(Value::Array(mut rows)) = draft.component(id)?.props().get("rows") else { return Ok(()) };
+    let last = rows.last_mut().and_then(Value::as_array_mut).into_iter().flatten();
+    last.zip(cells).for_each(|(cell, text)| *cell = Value::from(text));
+    draft.set(id, "rows", Value::Array(rows))
 }
 
 /// Adds an empty row to a table.

@@ -19,7 +19,8 @@ use crate::frames::{Form, Frame, Locality, Quantity};
 use crate::lexicon::{Amount, Dimension, Side, Unit, Verb};
 pub(super) use block::move_block;
 use nudge::nudge;
-use rank::{likes, rank};
+pub(super) use rank::likes;
+use rank::rank;
 use side::to_side;
 use to_place::to_place;
 use uncover::uncover;
@@ -79,8 +80,13 @@ fn by_place(
     match &frame.slots.place {
         Some(Locality::Rank(place)) => {
             let likes = likes(&draft.scene(), ids);
-            rank(draft, ids, likes, *place > 0)?;
-            Ok(format!("Moved {names} to the {}.", if *place > 0 { "front" } else { "end" }))
+            rank(draft, ids, likes, *place)?;
+            let to = match *place {
+                1 => "to the front".to_owned(),
+                place if place > 0 => format!("to place {place}"),
+                _ => "to the end".to_owned(),
+            };
+            Ok(format!("Moved {names} {to}."))
         }
         Some(Locality::Sides(sides)) if sides.len() == 1 && is_direction(frame, setting) => {
             match sides.as_slice() {

@@ -13,6 +13,7 @@ use crate::frames::{Frame, Locality};
 use crate::lexicon::{Property, Verb};
 use count::{count, exists, which};
 use extreme::extreme;
+pub(super) use extreme::extreme_title;
 use form::fields;
 use table::{cell, column, entries, rows};
 use tell::{content, measured, near, opinion, page, place_of};
@@ -89,6 +90,7 @@ pub(super) fn question(frame: &Frame, setting: &Setting, draft: &mut Draft) -> R
         return Err(Doubt::Answer(answer));
     }
     if says(&["many", "number"])
+        && !says(&["px", "pixels"])
         && let Some(target) = target
     {
         // `how many friends does she have?`

@@ -1,12 +1,14 @@
 //! Nouns without a meaning of their own that mean members of a repetition: `the third flat`.
 
 use super::draft::Draft;
+use super::question::extreme_title;
 use super::setting::Setting;
-use crate::chunks::{Description, Located, Reference};
+use crate::chunks::{Description, Located, Reference, Role, Word};
 use crate::frames::{Act, Frame, Locality};
 use crate::lexicon::{Function, Relation, Verb};
 use crate::referents::{Scene, as_drawn};
 use std::ops::Range;
+use websketch_layout::naming::words;
 
 /// Returns a frame in which such nouns are those of records. `None` if it has none.
 pub(super) fn with_records(frame: &Frame, setting: &Setting, draft: &Draft) -> Option<Frame> {
@@ -52,6 +54,14 @@ fn read_part(part: &mut Description, scene: &Scene, setting: &Setting) -> bool {
     let mut is_changed = false;
     for anchor in part.relations.iter_mut().flat_map(|located| &mut located.anchors) {
         is_changed |= read_part(anchor, scene, setting);
+    }
+    // `the cheapest plan`
+    if let Some(title) = extreme_title(scene, setting, part) {
+        part.words.retain(|word| word.role == Role::Head);
+        let token = part.span.start;
+        let said = words(&title).into_iter().map(|text| Word { text, token, role: Role::Before });
+        part.words.splice(0..0, said);
+        return true;
     }
     if let Some(record) = as_drawn(scene, setting.lexicon, part) {
         *part = record;

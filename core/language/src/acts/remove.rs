@@ -1,5 +1,6 @@
 //! Deletions.
 
+mod back;
 mod counted;
 mod entry;
 mod rest;
@@ -12,6 +13,7 @@ use crate::chunks::{Description, Reference};
 use crate::frames::{Form, Frame};
 use crate::lexicon::Function;
 use crate::referents::Scene;
+use back::{points_back, said_before};
 use entry::{entry, part_meant, remove_part};
 pub(super) use rest::{clear, keep};
 use websketch_layout::arrangement::Edit;
@@ -35,10 +37,14 @@ pub(super) fn remove(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
         return rest::keep_only(&kept, setting, draft);
     }
     let scene = draft.scene();
-    let found = targets_or_parts(&scene, setting, target, Care::Lossy)?;
-    if frame.slots.parts().iter().any(|part| points_back(part, setting)) {
-        return Err(Doubt::Which { candidates: vec![found.ids] });
+    let parts = frame.slots.parts();
+    let is_back = parts.iter().any(|part| points_back(part, setting));
+    let said = if is_back { said_before(setting, parts) } else { None };
+    if is_back && said.is_none() {
+        return Err(Doubt::NoTarget);
     }
+    let target = said.as_ref().or(target);
+    let found = targets_or_parts(&scene, setting, target, Care::Lossy)?;
     let part = target.map_or(found.part, |target| part_meant(&scene, target, &found));
     if let Some(part) = part {
         drop(scene);
@@ -82,14 +88,6 @@ fn remove_units(
     drop(scene);
     // A unit leaves no gap; a component alone changes nothing else.
     delete(draft, &found.ids, ids, found.is_guess, !is_plural && (is_item || count > 2))
-}
-
-/// Whether a phrase points back to an earlier part of the message: `we are closed on Saturdays, so that line can go`.
-fn points_back(part: &Description, setting: &Setting) -> bool {
-    part.span.start > 3
-        && setting.spoken.is_empty()
-        && setting.selection.is_empty()
-        && matches!(setting.sentence.word(part.span.start), "that" | "those")
 }
 
 /// Whether a clause tells how something is, and asks for nothing: `the text is cut off`.

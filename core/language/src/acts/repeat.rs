@@ -192,6 +192,7 @@ pub(crate) fn entry(frame: &Frame, done: &Done) -> DoneAct {
         slots: frame.slots.without_references(),
         sides: sides_of(frame),
         targets: done.targets.clone(),
+        anchors: Vec::new(),
         made: done.made.clone(),
         undone: false,
     }

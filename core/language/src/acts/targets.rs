@@ -7,6 +7,7 @@ mod compared;
 mod decision;
 mod located;
 mod named;
+mod next;
 mod plain;
 mod single;
 mod table;

@@ -3,7 +3,7 @@
 use super::chunk::Chunk;
 use super::noun::anchors;
 use super::place::{article, relation, side_of_it, sides};
-use super::{Description, Located};
+use super::{Description, Located, Role, Word};
 use crate::lexicon::{Function, Pronoun, Relation, Sense, Side, Verb};
 use crate::tokens::Sentence;
 
@@ -37,7 +37,17 @@ pub(super) fn place(sentence: &Sentence, at: usize) -> Option<(Located, usize)> 
     if matches!(relation, Relation::With) {
         return None;
     }
+    let is_order = matches!(relation, Relation::Before | Relation::After);
+    if let Some((part, end)) = moment(sentence, after).filter(|_| is_order) {
+        let relation = if relation == Relation::Before { Relation::Above } else { Relation::Below };
+        return Some((Located { relation, anchors: vec![part] }, end));
+    }
     let (mut anchors, mut end) = anchors(sentence, after)?;
+    // `before the recordings start`
+    for anchor in anchors.iter_mut().filter(|anchor| is_order && anchor.words.len() > 1) {
+        let is_verb = |word: &mut Word| matches!(word.text.as_str(), "start" | "starts" | "begin" | "begins");
+        anchor.words.pop_if(is_verb);
+    }
     // `in the menu at the top, Help should be called Support`: a place before its clause ends at the comma.
     let is_start = at == 0 || sentence.mark(at - 1).is_some();
     let first = anchors.first().map_or(end, |first| first.span.end);
@@ -46,6 +56,15 @@ pub(super) fn place(sentence: &Sentence, at: usize) -> Option<(Located, usize)> 
         end = first;
     }
     Some((Located { relation, anchors }, end))
+}
+
+/// Reads an act of a person as the component that does it: `before you send`.
+fn moment(sentence: &Sentence, at: usize) -> Option<(Description, usize)> {
+    let verb = at + sentence.function(at, Function::Person);
+    let is_act = verb > at && sentence.is_shown(verb) && sentence.mark(verb).is_none();
+    let word = Word { text: sentence.word(verb).to_owned(), token: verb, role: Role::Before };
+    let part = Description { span: at..verb + 1, words: vec![word], ..Description::default() };
+    is_act.then_some((part, verb + 1))
 }
 
 /// Reads the particle of a verb after its object, with the place that it begins: `take it off the list`.

@@ -37,7 +37,7 @@ pub enum Chunk {
     Place(Located),
     /// Sides of the page or of a named component: `at the top right`.
     Sides(Vec<Side>),
-    /// The first place among likes, or the last one as -1.
+    /// The place among likes from 1, or the last one as -1.
     Rank(i32),
     /// A quoted text.
     Quote(String),

@@ -9,7 +9,7 @@ use super::place::{article, sides};
 use super::quality::quality;
 use super::rank::rank;
 use super::region::with_regions;
-use super::unnoticed::{lack, unnoticed};
+use super::unnoticed::{lack, unnoticed, wanted};
 use super::verb_group::{
     is_noun, is_priced, is_shown, is_verb_phrase, names_subject, starts_clause, verb_group,
 };
@@ -23,10 +23,11 @@ use std::ops::Range;
 type Reader = fn(&Sentence, usize, bool) -> Option<(Chunk, usize)>;
 
 /// The readers of chunks. The first that finds one is right.
-const READERS: [Reader; 20] = [
+const READERS: [Reader; 21] = [
     |sentence, at, _| mark(sentence, at),
     |sentence, at, _| particle(sentence, at),
     |sentence, at, is_start| lack(sentence, at).filter(|_| !is_start),
+    |sentence, at, _| wanted(sentence, at),
     |sentence, at, is_start| unnoticed(sentence, at).filter(|_| is_start),
     |sentence, at, is_start| {
         let (part, end) = free_relative(sentence, at, is_start)?;
@@ -42,7 +43,8 @@ const READERS: [Reader; 20] = [
     |sentence, at, _| along(sentence, at),
     |sentence, at, _| side(sentence, at),
     |sentence, at, _| {
-        let (located, end) = place(sentence, at).filter(|_| !is_size_complaint(sentence, at))?;
+        let (located, end) =
+            place(sentence, at).filter(|_| !is_size_complaint(sentence, at) && !is_filler(sentence, at))?;
         Some((Chunk::Place(located), end))
     },
     |sentence, at, _| quality(sentence, at),
@@ -122,7 +124,15 @@ fn is_object(sentence: &Sentence, at: usize) -> bool {
         let start = at.checked_sub(words)?;
         sentence.verbs(start).find(|(_, verb)| verb.words == words)
     };
-    sentence.label(at) > 1 && (1..=3).any(|words| ends(words).is_some())
+    // `no sign in`
+    let is_refused = at.checked_sub(1).is_some_and(|before| sentence.function(before, Function::No) > 0);
+    sentence.label(at) > 1 && (is_refused || (1..=3).any(|words| ends(words).is_some()))
+}
+
+/// Whether a filler of several words stands here: `after all`.
+fn is_filler(sentence: &Sentence, at: usize) -> bool {
+    let longest = sentence.meanings(at).first();
+    longest.is_some_and(|it| it.words > 1 && it.sense == Sense::Function(Function::Filler))
 }
 
 /// Whether a label of the sketch with a capital and a place among its likes stand here: `put Done first`.

@@ -33,6 +33,11 @@ impl Reader<'_, '_> {
             }
             // `image option` is an image.
             let is_vague = |kind: Kind| matches!(kind.name(), "option" | "thing");
+            // `the alerts thing`: the noun before it is a word of the thing.
+            let is_word = |head: &Head| head.is_plural || sentence.label(head.token) > 0;
+            if kind.name() == "thing" && found.head.take_if(|head| is_word(head)).is_some() {
+                found.words.iter_mut().for_each(|word| word.role = Role::Before);
+            }
             let head = match found.head {
                 Some(head) if is_vague(kind) && head.kind.unit() != Some(StructureUnit::Record) => {
                     Head { token: at, ..head }

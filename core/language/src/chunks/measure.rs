@@ -2,7 +2,7 @@
 
 use super::chunk::{Chunk, Measure};
 use crate::lexicon::{Dimension, Quantifier, Sense, Unit};
-use crate::tokens::Sentence;
+use crate::tokens::{Sentence, TokenKind};
 
 /// Reads a number with its unit.
 pub(super) fn measure(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
@@ -13,7 +13,7 @@ pub(super) fn measure(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> 
     // `one more plan`
     let is_quantifier = |sense| matches!(sense, Sense::Quantifier(_)).then_some(());
     if sentence.find(at, is_quantifier).is_some_and(|((), words)| words > 1)
-        && sentence.kind(at + 2).is_some()
+        && (sentence.kind(at + 2).is_some() || is_strange(sentence, at + 2))
     {
         return None;
     }
@@ -42,11 +42,17 @@ pub(super) fn measure(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> 
     Some((Chunk::Measure(Measure { value, unit: unit.map(|(unit, _)| unit) }), end))
 }
 
+/// Whether a word without a meaning stands here.
+pub(super) fn is_strange(sentence: &Sentence, at: usize) -> bool {
+    let kind = sentence.tokens().get(at).map(|token| &token.kind);
+    kind == Some(&TokenKind::Word) && sentence.meanings(at).is_empty()
+}
+
 /// Whether a number counts further things: `two more cards`.
 pub(super) fn counts_more(sentence: &Sentence, at: usize) -> bool {
     let is_another = |sense| (sense == Sense::Quantifier(Quantifier::Another)).then_some(());
     let Some(((), words)) = sentence.find(at + 1, is_another) else { return false };
     let noun = at + 1 + words;
-    let is_unknown = sentence.meanings(noun).is_empty() && sentence.word(noun).ends_with('s');
+    let is_unknown = is_strange(sentence, noun) && sentence.word(noun).ends_with('s');
     sentence.kind(noun).is_some() || is_unknown || sentence.label(noun) > 0
 }

@@ -1,7 +1,8 @@
 //! Noun phrases.
 
+use super::place::sides;
 use super::reader::Reader;
-use super::{Description, Head, Reference, Role};
+use super::{Article, Description, Head, Reference, Role};
 use crate::lexicon::{Function, Pronoun, Quantifier, Sense};
 use crate::tokens::Sentence;
 
@@ -50,6 +51,10 @@ fn joined(sentence: &Sentence, start: usize, is_located: bool) -> (Vec<Descripti
         if part.is_empty() && part.quantifier == Some(Quantifier::All) && ends_phrase(sentence, end) {
             part.pronoun = Some(Pronoun::Everything);
         }
+        // `both should be wider`
+        if part.is_empty() && part.quantifier == Some(Quantifier::Both) {
+            part.pronoun = Some(Pronoun::Them);
+        }
         // `the others`
         let is_rest = matches!(part.quantifier, Some(Quantifier::Other | Quantifier::Rest));
         if part.is_empty() && !is_rest {
@@ -58,6 +63,7 @@ fn joined(sentence: &Sentence, start: usize, is_located: bool) -> (Vec<Descripti
         parts.push(part);
         at = end;
         share_head(sentence, &mut parts);
+        read_as_words(sentence, &mut parts);
         let joint = sentence.function(at, Function::And).max(usize::from(sentence.mark(at) == Some(',')));
         let next = at + joint + usize::from(joint == 1 && sentence.function(at + 1, Function::And) > 0);
         if joint == 0 || !reader.starts_noun(next) || begins_wish(sentence, start, at, next) {
@@ -73,6 +79,21 @@ fn joined(sentence: &Sentence, start: usize, is_located: bool) -> (Vec<Descripti
 fn begins_wish(sentence: &Sentence, start: usize, comma: usize, at: usize) -> bool {
     let is_pronoun = |sense| matches!(sense, Sense::Pronoun(Pronoun::It | Pronoun::Them));
     let is_verb = [Function::Should, Function::Be, Function::Could];
+    // `a smaller title, no footer`
+    if sentence.means(at, |sense| matches!(sense, Sense::Quantifier(Quantifier::None))) {
+        return true;
+    }
+    // `no sign in, and a search at the end of the header`
+    let is_refused = start.checked_sub(1).is_some_and(|before| sentence.function(before, Function::No) > 0);
+    let end = reader(sentence, false).noun(at).1;
+    if is_refused && sentence.function(at - 1, Function::And) > 0 && starts_place(sentence, end) {
+        return true;
+    }
+    // `Done becomes Shipped and there should be a column`
+    if sentence.word(at) == "there" && is_verb.iter().any(|function| sentence.function(at + 1, *function) > 0)
+    {
+        return true;
+    }
     let is_object = start.checked_sub(1).is_some_and(|before| sentence.verbs(before).next().is_some());
     let has_subject = || {
         let end = reader(sentence, true).phrase(at, 0).1;
@@ -84,9 +105,30 @@ fn begins_wish(sentence: &Sentence, start: usize, comma: usize, at: usize) -> bo
             || has_subject())
 }
 
+fn starts_place(sentence: &Sentence, at: usize) -> bool {
+    sentence.relation(at).is_some() || sides(sentence, at).is_some_and(|sides| sides.is_introduced)
+}
+
 /// Whether a noun phrase cannot go on here.
 fn ends_phrase(sentence: &Sentence, at: usize) -> bool {
     at >= sentence.len() || sentence.mark(at).is_some() || sentence.function(at, Function::Except) > 0
+}
+
+/// Reads nouns as words of labels in a list with other such words: `language, zone and currency`.
+fn read_as_words(sentence: &Sentence, parts: &mut [Description]) {
+    let is_bare = |part: &Description| part.article == Article::Bare && part.has_only_noun();
+    let is_word = |part: &Description| part.head.is_none() && !part.words.is_empty();
+    let has_word = parts.iter().any(|part| part.article == Article::Bare && is_word(part));
+    if !has_word || parts.len() < 3 {
+        return;
+    }
+    for part in parts.iter_mut().filter(|part| is_bare(part)) {
+        let is_unit =
+            |head: &mut Head| !head.is_plural && head.kind.unit().is_some() && sentence.is_shown(head.token);
+        if part.head.take_if(is_unit).is_some() {
+            part.words.iter_mut().for_each(|word| word.role = Role::Before);
+        }
+    }
 }
 
 /// Gives the noun of the last part to those before it: `the archive and print buttons`.

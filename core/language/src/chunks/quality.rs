@@ -14,6 +14,7 @@ pub(super) fn quality(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> 
         .or_else(|| predicate(sentence, at))
         .or_else(|| amount_of_room(sentence, at))
         .or_else(|| each_other(sentence, at))
+        .or_else(|| floating(sentence, at))
 }
 
 /// Reads a dimension that components share, or should share: `the same height`, `different widths`.
@@ -70,6 +71,15 @@ fn each_other(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
     let is_pair =
         matches!((sentence.word(at), sentence.word(at + 1)), ("each", "other") | ("one", "another"));
     is_pair.then_some((Chunk::Function(Function::Filler), at + 2))
+}
+
+/// Reads `all` after the verb, which says no more than the plural before it: `they should all end at the edge`.
+fn floating(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
+    let is_after = at.checked_sub(1).is_some_and(|before| {
+        [Function::Should, Function::Be, Function::Could].iter().any(|it| sentence.function(before, *it) > 0)
+    });
+    let is_all = matches!(sentence.word(at), "all" | "both") && at > 1;
+    (is_all && is_after).then_some((Chunk::Function(Function::Filler), at + 1))
 }
 
 /// Reads a state, look, judgment or direction that stands by itself, and no word of a noun phrase: `make it optional`.

@@ -95,6 +95,17 @@ impl Reader<'_, '_> {
                     found.count = Some(bounded(number));
                     return Some(next);
                 }
+                // `between the two`
+                Sense::Number(number)
+                    if found.article == Article::Definite
+                        && found.is_empty()
+                        && number > 1.0
+                        && self.ends_before(next) =>
+                {
+                    found.count = Some(bounded(number));
+                    found.pronoun = Some(Pronoun::Them);
+                    return Some(next);
+                }
                 Sense::Quantifier(Quantifier::Another | Quantifier::Other | Quantifier::Any)
                     if self.is_whole => {}
                 Sense::Quantifier(quantifier) if found.words.is_empty() => {
@@ -122,6 +133,9 @@ impl Reader<'_, '_> {
                 Sense::Size(dimension, degree)
                     if degree != Degree::Noun
                         && (sentence.kind(next).is_some()
+                            || found.article != Article::Bare
+                                && sentence.kind(at).is_none()
+                                && self.is_thing(next)
                             || is_superlative(degree) && is_one(sentence, next)) =>
                 {
                     found.sizes.push((dimension, degree));
@@ -141,6 +155,13 @@ impl Reader<'_, '_> {
             found.count = Some(bounded(number));
             at + 1
         })
+    }
+
+    /// Whether no word of the phrase can follow.
+    fn ends_before(&self, at: usize) -> bool {
+        at >= self.end
+            || self.sentence.mark(at).is_some()
+            || self.sentence.means(at, |sense| matches!(sense, Sense::Function(_)))
     }
 
     /// Whether another noun or content word follows.

@@ -1,12 +1,13 @@
 //! The reader of noun phrases: its steps from word to word.
 
+use super::measure::is_strange;
 use super::place::{article, relation};
 use super::rank::rank;
 use super::verb_group::is_need;
 use super::verb_group::is_shown;
 use super::{Article, Description, Located, Role, Word};
 use crate::lexicon::{Function, Pronoun, Quantifier, Relation, Sense};
-use crate::tokens::{Sentence, TokenKind};
+use crate::tokens::Sentence;
 use websketch_layout::naming::words;
 
 pub(super) struct Reader<'a, 'm> {
@@ -81,10 +82,7 @@ impl Reader<'_, '_> {
         // `Anton Novak's state`
         let is_owner = sentence.word(at) == "'s" && !found.words.is_empty() && found.head.is_none();
         // `Luna's appointment`: without an article, a word without a meaning is no predicate.
-        let is_unknown = |at: usize| {
-            let kind = sentence.tokens().get(at).map(|token| &token.kind);
-            kind == Some(&TokenKind::Word) && sentence.meanings(at).is_empty()
-        };
+        let is_unknown = |at: usize| is_strange(sentence, at);
         if is_owner && (sentence.label(at + 1) > 0 || sentence.kind(at + 1).is_some() || is_unknown(at + 1)) {
             let words = std::mem::take(&mut found.words);
             let owner = Description { span: found.span.start..at, words, ..Description::default() };
@@ -114,6 +112,8 @@ impl Reader<'_, '_> {
             at + 1 == self.end || sentence.mark(at + 1).is_some() || rank(sentence, at + 1).is_some();
         // `the first task in done should …`: an anchor has a word.
         let is_only = self.is_anchor && self.is_function(at);
+        // `Done becomes Shipped`
+        let is_only = is_only || is_shown(sentence, at);
         if (self.is_whole || is_open && (is_last || is_only)) && label == 1 && self.is_own_word(at) {
             found.words.push(self.word(at, Role::Label));
             return at + 1;
@@ -172,6 +172,22 @@ impl Reader<'_, '_> {
             return next;
         }
         self.content(found, at, is_open)
+    }
+
+    /// Whether a word that can name a thing stands here: neither a quality nor a word of the grammar.
+    pub(super) fn is_thing(&self, at: usize) -> bool {
+        let is_other = |sense| match sense {
+            Sense::Size(..)
+            | Sense::Amount(_)
+            | Sense::Function(_)
+            | Sense::Relation(_)
+            | Sense::Side(_)
+            | Sense::Judgment
+            | Sense::Horizontal
+            | Sense::Vertical => Some(()),
+            _ => None,
+        };
+        at < self.end && self.sentence.mark(at).is_none() && self.sentence.find(at, is_other).is_none()
     }
 
     fn is_function(&self, at: usize) -> bool {

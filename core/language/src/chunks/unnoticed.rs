@@ -35,14 +35,29 @@ pub(super) fn unnoticed(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)
     is_said.then_some((Chunk::Verb(group), verb + 1))
 }
 
-/// Reads `has no` before a kind of component as the need for it: `the second card has no picture`.
+/// Reads `there should be` as a need.
+pub(super) fn wanted(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
+    let should = at + 1 + sentence.function(at + 1, Function::Should);
+    let be = should + sentence.function(should, Function::Be);
+    let group = VerbGroup { verbs: vec![Verb::Need], form: Form::Base, is_negated: false, is_modal: true };
+    let is_wanted = sentence.word(at) == "there" && should > at + 1 && be > should;
+    is_wanted.then_some((Chunk::Verb(group), be))
+}
+
+/// Reads `has no` before a kind of component as the need for it, and `is missing` after one: `the second card has no
+/// picture`.
 pub(super) fn lack(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
     /// The most words before the noun.
     const MOST: usize = 3;
+    let group = VerbGroup { verbs: vec![Verb::Need], form: Form::Base, is_negated: false, is_modal: false };
+    // `the phone number is missing`
+    let missing = at + sentence.function(at, Function::Be);
+    if missing > at && matches!(sentence.word(missing), "missing" | "lacking") {
+        return Some((Chunk::Verb(group), missing + 1));
+    }
     let no = at + sentence.function(at, Function::Have);
     let words = (no + 1..no + 1 + MOST).take_while(|at| sentence.mark(*at).is_none());
     let is_lacking =
         no > at && sentence.word(no) == "no" && words.into_iter().any(|at| sentence.kind(at).is_some());
-    let group = VerbGroup { verbs: vec![Verb::Need], form: Form::Base, is_negated: false, is_modal: false };
     is_lacking.then_some((Chunk::Verb(group), no + 1))
 }

@@ -128,6 +128,7 @@ fn drawn(done: Done, draft: Draft, memory: &Memory) -> Understood {
         slots: crate::frames::Slots::default(),
         sides: Vec::new(),
         targets: done.targets,
+        anchors: Vec::new(),
         made: done.made,
         undone: false,
     }];

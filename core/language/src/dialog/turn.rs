@@ -2,10 +2,10 @@
 
 use super::certainty::is_certain;
 use super::reading::{clause_of, is_fix, is_reason, is_said_already};
-use crate::acts::{Doubt, Draft, Setting, meant, new_overlaps};
+use crate::acts::{Doubt, Draft, Setting, meant, new_overlaps, unit};
 use crate::chunks::{Chunk, Description, Reference};
 use crate::frames::{Act, Clause, Frame, Locality, frames, is_phatic};
-use crate::lexicon::{Function, Verb};
+use crate::lexicon::{Function, Pronoun, Quantifier, Verb};
 use crate::memory::DoneAct;
 use std::ops::Range;
 use websketch_sketch::operation::Operation;
@@ -35,6 +35,12 @@ pub(super) fn run(before: &Sketch, setting: &Setting, draft: &mut Draft) -> Turn
             continue;
         }
         turn.is_phatic = false;
+        // `and both half as wide`: the thing and that beside which it was put.
+        if let Some(last) = turn.acts.last().or(setting.memory.last())
+            && readings.first().is_some_and(means_two)
+        {
+            spoken = [last.targets.as_slice(), last.anchors.as_slice()].concat();
+        }
         let setting = Setting { spoken: &spoken, ..*setting };
         let next = clauses.get(at + 1);
         // `the third card is wider than the others, fix that`: the complaint is the wish.
@@ -77,7 +83,9 @@ pub(super) fn run(before: &Sketch, setting: &Setting, draft: &mut Draft) -> Turn
                     turn.doubt = None;
                 }
                 let resolved = draft.resolved.take();
-                turn.acts.push(crate::acts::entry(resolved.as_deref().unwrap_or(&frame), &done));
+                let mut act = crate::acts::entry(resolved.as_deref().unwrap_or(&frame), &done);
+                act.anchors = anchors(&frame, &setting, draft);
+                turn.acts.push(act);
                 turn.said.push(done.said);
                 if done.targets.iter().any(|id| draft.sketch.contains(id)) {
                     spoken = done.targets;
@@ -139,6 +147,30 @@ pub(super) fn run(before: &Sketch, setting: &Setting, draft: &mut Draft) -> Turn
         turn.doubt = Some(Doubt::Everything);
     }
     turn
+}
+
+/// Whether a clause is about two things spoken of: `both`, `between the two`.
+fn means_two(frame: &Frame) -> bool {
+    let is_two = |part: &Description| {
+        let is_counted = part.quantifier == Some(Quantifier::Both) || part.count == Some(2);
+        part.pronoun == Some(Pronoun::Them) && is_counted
+    };
+    let place = match &frame.slots.place {
+        Some(Locality::Beside(located)) => located.anchors.as_slice(),
+        _ => &[],
+    };
+    let others = frame.slots.others.iter().flat_map(|other| &other.reference.parts);
+    frame.slots.parts().iter().chain(place).chain(others).any(is_two)
+}
+
+/// Returns the components of the place that a clause names.
+fn anchors(frame: &Frame, setting: &Setting, draft: &Draft) -> Vec<ComponentId> {
+    let Some(Locality::Beside(located)) = &frame.slots.place else { return Vec::new() };
+    if located.relation.holds() {
+        return Vec::new();
+    }
+    let found = meant(Some(&Reference::of(located.anchors.clone())), setting, draft).unwrap_or_default();
+    unit(&found, draft)
 }
 
 /// Returns the noun phrase that a reason is about: its subject, or the anchor of its place.

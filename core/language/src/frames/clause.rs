@@ -3,7 +3,11 @@
 use super::act::Form;
 use super::attached::attached;
 use super::purpose::without_purpose;
-use crate::chunks::{Article, Chunk, Joint, Reference, VerbGroup};
+use super::sequence::{
+    is_back_reference, is_complete, next_rank, read_comparative_as_wish, read_missing_as_new,
+    read_sized_thing,
+};
+use crate::chunks::{Article, Chunk, Joint, Reference, Role, VerbGroup};
 use crate::lexicon::{Amount, Degree, Dimension, Function, Verb};
 use crate::tokens::Sentence;
 use std::ops::Range;
@@ -39,6 +43,12 @@ pub(super) fn clauses(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> 
                 let joint = from.checked_sub(1).and_then(|at| chunks.get(at)).map(|(chunk, _)| chunk);
                 if let Some(before) = clauses.last().filter(|before| goes_on(before, joint, &next)) {
                     (next.verbs, next.form) = (before.verbs.clone(), before.form);
+                }
+                if let Some(before) = clauses.last()
+                    && let Some(rank) = next_rank(&before.chunks, joint, &next.chunks)
+                {
+                    (next.verbs, next.form) = (before.verbs.clone(), before.form);
+                    next.chunks.push((Chunk::Rank(rank), next.span.end..next.span.end));
                 }
                 clauses.push(next);
             }
@@ -106,6 +116,18 @@ fn begins_clause(chunks: &[(Chunk, Range<usize>)], from: usize, at: usize) -> bo
         // `what does it cost and where is it?`
         Some(Chunk::Function(Function::Question)) if is_asked => true,
         Some(Chunk::Verb(verb)) => verb.form == crate::lexicon::Form::Base,
+        // `a smaller headline, no sign in link`
+        Some(Chunk::Function(Function::No)) if is_complete(before) => {
+            matches!(rest.next(), Some(Chunk::Noun(_)))
+        }
+        // `the phone above the email, and both half as wide`
+        Some(Chunk::Noun(noun)) if is_back_reference(noun) && is_complete(before) => {
+            rest.any(|chunk| matches!(chunk, Chunk::Size(..) | Chunk::State(_)))
+        }
+        // `no sign in link, and a search at the end of the header`
+        Some(Chunk::Noun(_)) if matches!(before.first(), Some((Chunk::Function(Function::No), _))) => {
+            matches!(rest.next(), Some(Chunk::Place(_) | Chunk::Sides(_)))
+        }
         // `put the picture on the left and the text on the right`: the verb holds for both.
         Some(Chunk::Noun(_)) if has_verb => rest.take(3).enumerate().any(|(at, chunk)| match chunk {
             Chunk::Sides(_) | Chunk::Rank(_) | Chunk::Function(Function::Be | Function::Should) => true,
@@ -147,13 +169,18 @@ fn read_higher_as_taller(sentence: &Sentence, chunks: &mut [(Chunk, Range<usize>
 fn clause(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> Clause {
     let mut chunks = attached(&with_copula(&without_purpose(sentence, chunks.to_vec())));
     read_higher_as_taller(sentence, &mut chunks);
+    read_missing_as_new(sentence, &mut chunks);
+    read_comparative_as_wish(&mut chunks);
+    read_sized_thing(&mut chunks);
     let chunks = &chunks;
     let span =
         chunks.first().map_or(0, |(_, range)| range.start)..chunks.last().map_or(0, |(_, range)| range.end);
     let mut verbs: Vec<Verb> = Vec::new();
     for (at, (chunk, range)) in chunks.iter().enumerate() {
         let Chunk::Verb(group) = chunk else { continue };
-        if verbs.is_empty() && (is_in_list(chunks, at) || is_new_text(sentence, chunks, at)) {
+        if verbs.is_empty()
+            && (is_in_list(chunks, at) || is_said(chunks, at) || is_new_text(sentence, chunks, at))
+        {
             continue;
         }
         let before = at.checked_sub(1).and_then(|at| chunks.get(at)).map(|(chunk, _)| chunk);
@@ -189,7 +216,16 @@ fn clause(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> Clause {
             && matches!(could, Some(Chunk::Function(Function::Could | Function::Should)))
             && chunks.iter().skip(at + 1).all(|(chunk, _)| is_end(chunk))
     };
-    if (0..chunks.len()).any(is_let_go) {
+    let is_let_go = (0..chunks.len()).any(is_let_go);
+    // `nobody sails on Sundays, so that row can go`: what stands before only tells which one.
+    let points = |(chunk, range): &(Chunk, Range<usize>)| {
+        matches!(chunk, Chunk::Noun(_)) && matches!(sentence.word(range.start), "that" | "those")
+    };
+    let chunks = match chunks.iter().rposition(points) {
+        Some(at) if is_let_go => chunks.get(at..).unwrap_or_default(),
+        _ => chunks,
+    };
+    if is_let_go {
         verbs = vec![Verb::Remove];
     }
     // What is not needed goes.
@@ -203,7 +239,8 @@ fn clause(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> Clause {
     if is_need && is_unwanted_thing(chunks) {
         verbs = vec![Verb::Remove];
     }
-    Clause { form: form(chunks, &verbs), verbs, chunks: chunks.to_vec(), span }
+    let form = if is_let_go { Form::Wish } else { form(chunks, &verbs) };
+    Clause { form, verbs, chunks: chunks.to_vec(), span }
 }
 
 /// Whether a clause begins with `no` and a noun without an article.
@@ -215,7 +252,8 @@ fn is_unwanted_thing(chunks: &[(Chunk, Range<usize>)]) -> bool {
         .any(|(chunk, _)| matches!(chunk, Chunk::Verb(group) if group.verbs.contains(&Verb::Need)));
     let is_bare = |noun: &Reference| {
         noun.parts.iter().all(|part| {
-            let is_thing = part.head.is_some() || is_needed && !part.words.is_empty();
+            let is_label = part.words.iter().any(|word| word.role == Role::Label);
+            let is_thing = part.head.is_some() || is_label || is_needed && !part.words.is_empty();
             part.article == Article::Bare && part.pronoun.is_none() && is_thing
         })
     };
@@ -233,6 +271,13 @@ fn is_in_list(chunks: &[(Chunk, Range<usize>)], at: usize) -> bool {
     let is_listed =
         before.clone().any(|chunk| matches!(chunk, Chunk::Function(Function::With) | Chunk::Mark(':' | '(')));
     is_first && is_listed && before.clone().any(|chunk| matches!(chunk, Chunk::Noun(_)))
+}
+
+/// Whether a verb stands in the text of something new: `a note that explains where to find it`.
+fn is_said(chunks: &[(Chunk, Range<usize>)], at: usize) -> bool {
+    let before = chunks.get(..at).unwrap_or_default();
+    matches!(before.first(), Some((Chunk::Noun(_), _)))
+        && before.iter().any(|(chunk, _)| *chunk == Chunk::Function(Function::Says))
 }
 
 /// Whether a verb is the new text after `to`: `and the other one to Join`.

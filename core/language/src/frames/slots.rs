@@ -80,7 +80,7 @@ pub enum Locality {
     Beside(Located),
     /// `at the top right`
     Sides(Vec<Side>),
-    /// The first place among likes, or the last one as -1: `put Done first`.
+    /// The place among likes from 1, or the last one as -1: `put Done first`.
     Rank(i32),
     /// `to the menu`
     Into(Reference),

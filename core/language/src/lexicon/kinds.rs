@@ -23,6 +23,8 @@ named! {
         Header = "header",
         /// The logo, or the name in its place.
         Brand = "brand",
+        /// The buttons with the numbers of pages, and those beside them.
+        Pager = "pager",
         /// The first large section of a page.
         Hero = "hero",
         /// The bars at the bottom of a screen.

@@ -22,6 +22,7 @@ pub(super) fn memory(value: &Value) -> Option<Memory> {
         named: list(value, "named", id)?,
         is_idle: flag(value, "isIdle")?,
         inverse: list(value, "inverse", |value| Operation::decode(value).ok()).unwrap_or_default(),
+        deleted: list(value, "deleted", |value| Operation::decode(value).ok()).unwrap_or_default(),
     })
 }
 
@@ -31,6 +32,7 @@ fn done_act(value: &Value) -> Option<DoneAct> {
         slots: optional(value, "slots", slots)?.unwrap_or_default(),
         sides: list(value, "sides", |side| Side::from_name(side.as_str()?))?,
         targets: list(value, "targets", id)?,
+        anchors: list(value, "anchors", id)?,
         made: list(value, "made", id)?,
         undone: flag(value, "undone")?,
     })

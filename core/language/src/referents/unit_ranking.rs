@@ -31,6 +31,7 @@ pub(super) fn unit_of(description: &Description) -> Option<StructureUnit> {
     kind.unit().or(match kind.name() {
         "card" => Some(StructureUnit::Card),
         "logo" => Some(StructureUnit::Brand),
+        "pagination" => Some(StructureUnit::Pager),
         _ => None,
     })
 }

@@ -1,5 +1,6 @@
 //! Units of the structure as candidates: rows, columns, cards, sections, screens, fields, entries, cells.
 
+use super::pager::pagers;
 use super::scene::Scene;
 use super::section::section_content;
 use crate::lexicon::StructureUnit;
@@ -65,6 +66,7 @@ pub(super) fn units(scene: &Scene, unit: StructureUnit) -> Vec<Unit> {
             sides.collect()
         }
         StructureUnit::Brand => brands(scene),
+        StructureUnit::Pager => lines(&pagers(scene)),
         StructureUnit::Hero => hero(scene).into_iter().collect(),
         StructureUnit::Section => section_units(scene),
         StructureUnit::Form => lines(&structure.forms()),

@@ -46,7 +46,9 @@ impl Scanner<'_> {
     pub(super) fn token(&mut self, next: char) {
         if next.is_whitespace() || next.is_control() || is_invisible(next) {
             self.at += next.len_utf8();
-        } else if let Some((text, bytes)) = self.quoted(next).or_else(|| self.price(next)) {
+        } else if let Some((text, bytes)) =
+            self.quoted(next).or_else(|| self.price(next)).or_else(|| self.time(next))
+        {
             self.push(TokenKind::Quoted(text), bytes);
         } else if let Some((value, bytes)) = self.number(next) {
             self.push(TokenKind::Number(value), bytes);
@@ -131,6 +133,19 @@ impl Scanner<'_> {
         (bytes > length).then(|| (rest.get(..bytes).unwrap_or_default().to_owned(), bytes))
     }
 
+    /// Returns the time of day or the span of time that starts here, and its length in bytes. It is a text, and no
+    /// number: `9:00`, `9:30 – 12:00`.
+    fn time(&self, next: char) -> Option<(String, usize)> {
+        let rest = self.rest();
+        let first = time_length(rest).filter(|_| next.is_ascii_digit())?;
+        let after = rest.get(first..)?;
+        let dash = after.trim_start_matches(' ');
+        let last = dash.strip_prefix(['-', '–', '—']).map(|last| last.trim_start_matches(' '));
+        let span = last.and_then(|last| Some(rest.len() - last.len() + time_length(last)?));
+        let bytes = span.unwrap_or(first);
+        Some((rest.get(..bytes)?.to_owned(), bytes))
+    }
+
     /// Returns the number that starts here, and its length in bytes. `2nd` is a word, `20px` a number and a word.
     fn number(&self, next: char) -> Option<(f64, usize)> {
         if let Some(value) = vulgar_fraction(next) {
@@ -164,6 +179,14 @@ impl Scanner<'_> {
         }
         Some((if signed { -value } else { value }, usize::from(signed) + length))
     }
+}
+
+/// Returns the length of a time of day at the start of `text`: hours, a colon and two digits. Bytes.
+fn time_length(text: &str) -> Option<usize> {
+    let hours = text.bytes().take_while(u8::is_ascii_digit).count();
+    let minutes = text.get(hours..)?.strip_prefix(':')?;
+    let digits = minutes.bytes().take_while(u8::is_ascii_digit).count();
+    ((1..=2).contains(&hours) && digits == 2).then_some(hours + 3)
 }
 
 /// Whether a character is the sign of a currency.

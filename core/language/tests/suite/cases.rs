@@ -82,6 +82,7 @@ cases! {
     complaints = "complaints",
     delete = "delete",
     follow_up = "follow-up",
+    in_a_row = "in-a-row",
     r#move = "move",
     one_more = "one-more",
     overlooked = "overlooked",

@@ -7,7 +7,7 @@ use crate::acts::setting::{Doubt, Setting};
 use crate::acts::targets::{Care, targets};
 use crate::chunks::{Description, Reference};
 use crate::frames::{Frame, Locality};
-use crate::lexicon::{Function, Quantifier, Relation};
+use crate::lexicon::{Function, Quantifier, Relation, Side};
 use websketch_layout::naming::describe;
 use websketch_sketch::{ComponentId, ComponentKind};
 
@@ -23,13 +23,14 @@ pub(super) fn entry(
         Some(Locality::Beside(located)) if matches!(located.relation, Relation::Inside | Relation::On) => {
             Some(Reference::of(located.anchors.clone()))
         }
+        // `a bullet for the basic plan`
+        _ if target.parts.iter().all(is_entry) => frame.slots.other(Function::For).cloned(),
         _ => None,
     };
     // `every row of the table should show a tracking number`: as a column.
     let each_row = owner.as_ref().and_then(each_row_of);
     let is_column = each_row.is_some();
     let owner = each_row.unwrap_or(owner);
-    let _is_part = is_column || target.parts.iter().all(|part| names_part(setting, part));
     let scene = draft.scene();
     let found = match &owner {
         Some(owner) => targets(&scene, setting, Some(owner), Care::Usual).ok(),
@@ -56,6 +57,13 @@ pub(super) fn entry(
     let (list, ids) = (&list, vec![list.clone()]);
     let Some(kind) = entries::kind_of(draft.component(list)?) else { return Ok(None) };
     let mut new: Vec<String> = target.parts.iter().map(|part| new_entry(setting, part)).collect();
+    // `one more item: free parking`
+    if let ([only], Some(text)) = (new.as_mut_slice(), after_colon(frame, setting))
+        && only.is_empty()
+    {
+        *only = text;
+        draft.used = frame.span.clone();
+    }
     // `a column for the courier`
     if let ([only], Some(about)) = (new.as_mut_slice(), frame.slots.other(Function::For))
         && only.is_empty()
@@ -79,6 +87,14 @@ pub(super) fn entry(
     } else {
         new
     };
+    // `at the end of the table`
+    let is_below = owner.iter().flat_map(|owner| &owner.parts).any(|part| part.sides.contains(&Side::Bottom));
+    if is_below && kind == entries::Entries::Columns && !is_column {
+        entries::add_row(draft, list)?;
+        let said = format!("Added a row “{}” to {}.", new.join("”, “"), draft.names(&ids));
+        entries::fill_last_row(draft, list, new)?;
+        return Ok(Some(Done::of(said, ids, found.is_guess)));
+    }
     let after = frame
         .slots
         .other(Function::Except)
@@ -101,13 +117,25 @@ fn each_row_of(owner: &Reference) -> Option<Option<Reference>> {
     (is_row && is_each).then(|| table.map(|located| Reference::of(located.anchors.clone())))
 }
 
+/// Returns the text after a colon.
+fn after_colon(frame: &Frame, setting: &Setting) -> Option<String> {
+    let colon = frame.span.clone().find(|at| setting.sentence.mark(*at) == Some(':'))?;
+    let text = setting.sentence.text(&(colon + 1..frame.span.end)).trim();
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+/// Whether a noun phrase names an entry of a list, and no row or column.
+fn is_entry(part: &Description) -> bool {
+    part.head.is_some_and(|head| head.kind.name() == "entry")
+}
+
 /// Whether a noun phrase names a part of a list or table: `a column Status`.
 fn names_part(setting: &Setting, part: &Description) -> bool {
     part.span.clone().any(|at| is_part_word(setting.sentence.word(at)))
 }
 
 fn is_part_word(word: &str) -> bool {
-    matches!(word, "column" | "columns" | "row" | "rows" | "entry" | "item" | "tab" | "option")
+    matches!(word, "column" | "columns" | "row" | "rows" | "entry" | "item" | "bullet" | "tab" | "option")
 }
 
 /// Returns the text of a new entry: `a column Status` is called by the words around its noun.
@@ -118,7 +146,10 @@ fn new_entry(setting: &Setting, part: &Description) -> String {
     let sentence = setting.sentence;
     let is_noun = |at: &usize| {
         let is_article = sentence.function(*at, Function::A) + sentence.function(*at, Function::The) > 0;
-        is_article || is_part_word(sentence.word(*at))
+        is_article
+            || is_part_word(sentence.word(*at))
+            || matches!(sentence.word(*at), "point" | "more")
+            || *at == part.span.start && sentence.word(*at) == "one"
     };
     let own = part.span.clone().filter(|at| !is_noun(at));
     let (first, last) = (own.clone().min(), own.max());

@@ -30,8 +30,12 @@ pub(super) fn lacking(
     if !says_no || !frame.verbs.contains(&Verb::Need) {
         return Ok(None);
     }
-    if let Some(id) = textless(frame, target, draft) {
-        return Err(Doubt::NoText { ids: vec![id] });
+    if let Some((id, text)) = textless(frame, target, draft) {
+        let ids = vec![id.clone()];
+        let Some(text) = text else { return Err(Doubt::NoText { ids }) };
+        draft.set(&id, "text", Value::from(text.as_str()))?;
+        let said = format!("Wrote “{text}” on {}, as on the others.", draft.names(&ids));
+        return Ok(Some(Done::of(said, ids, true)));
     }
     let ([part], Some(Locality::Into(owner))) = (target.parts.as_slice(), &frame.slots.place) else {
         return Ok(None);
@@ -65,7 +69,8 @@ pub(super) fn lacking(
 }
 
 /// Returns the only component without a text of the kind that a clause says to have none: `one of the buttons has no text`.
-fn textless(frame: &Frame, target: &Reference, draft: &Draft) -> Option<ComponentId> {
+/// Also returns the text that all others with the said words have.
+fn textless(frame: &Frame, target: &Reference, draft: &Draft) -> Option<(ComponentId, Option<String>)> {
     let [part] = target.parts.as_slice() else { return None };
     let is_text = |head: Head| matches!(head.kind.name(), "text" | "label" | "caption");
     part.head.filter(|head| is_text(*head))?;
@@ -74,13 +79,22 @@ fn textless(frame: &Frame, target: &Reference, draft: &Draft) -> Option<Componen
         Some(Locality::Beside(located)) => located.anchors.as_slice(),
         _ => return None,
     };
-    let kind = owners.iter().find_map(|owner| owner.head)?.kind;
+    let owner = owners.iter().find(|owner| owner.head.is_some())?;
+    let kind = owner.head?.kind;
     let has_none = |one: &&Component| {
         kind.fit(one, &one.bounds()) == Fit::Exact
             && Piece::of(one).shown().contains(&VisibleProp::Text)
             && one.props().text().is_none_or(|text| text.trim().is_empty())
     };
-    only(draft.sketch.iter().filter(has_none)).map(|only| only.id().clone())
+    let only = only(draft.sketch.iter().filter(has_none))?;
+    let said = owner.words_beside_noun();
+    let text = |one: &Component| {
+        let text = one.props().text().filter(|_| one.kind() == only.kind())?;
+        said.iter().all(|word| words(text).iter().any(|own| own == word)).then(|| text.to_owned())
+    };
+    let mut texts = draft.sketch.iter().filter_map(text);
+    let first = texts.next().filter(|first| !said.is_empty() && texts.all(|text| text == *first));
+    Some((only.id().clone(), first))
 }
 
 /// Returns the only box with a said word that lacks a part, the place of that, and the part of a box like it.

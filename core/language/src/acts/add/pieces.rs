@@ -10,8 +10,26 @@ use crate::acts::setting::{Doubt, Setting};
 use crate::chunks::{Description, Reference};
 use crate::frames::Frame;
 use websketch_layout::arrangement::{Edit, Place};
+use websketch_layout::layout_tree::{Content, Node};
 use websketch_layout::naming::describe;
+use websketch_sketch::ComponentKind;
 use websketch_sketch::kit::Piece;
+
+/// The room around an icon in a field. Pixels.
+const AROUND: f64 = 16.0;
+
+/// Gives an icon the size that a field has room for.
+fn fitted(draft: &Draft, mut node: Node, spot: &Spot) -> Node {
+    let Spot::At(Place::Over { parent: Some(id), .. }) = spot else { return node };
+    let field = draft.sketch.get(id).filter(|one| one.kind() == ComponentKind::Input);
+    if let (Some(field), Content::Leaf(leaf), None) = (field, &node.content, node.options.width)
+        && leaf.kind == ComponentKind::ImagePlaceholder
+    {
+        let side = (field.bounds().height() - AROUND).clamp(AROUND, 2.0 * AROUND);
+        (node.options.width, node.options.height) = (Some(side), Some(side));
+    }
+    node
+}
 
 /// Adds pieces of the kit.
 pub(super) fn pieces(
@@ -29,6 +47,7 @@ pub(super) fn pieces(
         };
         (nodes.collect::<Vec<_>>(), spot)
     };
+    let nodes: Vec<Node> = nodes.into_iter().map(|node| fitted(draft, node, &spot)).collect();
     let mut made = Vec::new();
     let is_each = matches!(spot, Spot::Each(_));
     match spot {

@@ -38,7 +38,9 @@ pub(super) fn shift(
             // The entry is taken out before its new place is counted.
             beside.map(|(.., at)| (at + usize::from(is_after)).saturating_sub(usize::from(at > from)))
         }
-        Some(Locality::Rank(place)) => Some(if *place > 0 { 0 } else { count.saturating_sub(1) }),
+        Some(Locality::Rank(place)) => {
+            Some(usize::try_from(place - 1).unwrap_or(count.saturating_sub(1)).min(count.saturating_sub(1)))
+        }
         _ => end_of(frame, setting, (from, count)),
     };
     drop(scene);

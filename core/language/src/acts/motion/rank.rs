@@ -1,16 +1,16 @@
-//! Moves to the first or last place among likes: `put the Done column first`.
+//! Moves to a place among likes: `put the Done column first`.
 
 use super::block::move_block;
 use crate::acts::draft::Draft;
 use crate::acts::setting::Doubt;
 use crate::referents::{Scene, repeated_item};
 use websketch_layout::arrangement::{Edit, Side};
-use websketch_layout::structure::Element;
+use websketch_layout::structure::{Element, Structure};
 use websketch_sketch::kit::Piece;
-use websketch_sketch::{ComponentId, sort::sort_by};
+use websketch_sketch::{ComponentId, ComponentKind, sort::sort_by};
 
 /// Returns the components and their likes in reading order, each like with all of its components. Empty without likes.
-pub(super) fn likes(scene: &Scene, ids: &[ComponentId]) -> Vec<Vec<ComponentId>> {
+pub(in crate::acts) fn likes(scene: &Scene, ids: &[ComponentId]) -> Vec<Vec<ComponentId>> {
     let structure = scene.structure();
     let Some(first) = ids.first().and_then(|id| structure.element(id)) else { return Vec::new() };
     let id_of = |one: &Element| one.component.id().clone();
@@ -18,6 +18,7 @@ pub(super) fn likes(scene: &Scene, ids: &[ComponentId]) -> Vec<Vec<ComponentId>>
         let item = repeated_item(structure, first);
         let mut titles: Vec<Element> = item.titles.clone();
         titles.push(*first);
+        keep_section(structure, first, &mut titles);
         sort_by(&mut titles, |a, b| a.bounds.y().total_cmp(&b.bounds.y()));
         let items = titles.iter().map(|title| repeated_item(structure, title));
         return items.map(|item| item.parts.iter().map(id_of).collect()).collect();
@@ -41,17 +42,28 @@ pub(super) fn likes(scene: &Scene, ids: &[ComponentId]) -> Vec<Vec<ComponentId>>
     all.into_iter().map(|one| vec![id_of(one)]).collect()
 }
 
-/// Moves components before or after all their likes.
+/// Keeps the titles below the heading of the first, if there are several: the fields of one part of a form.
+fn keep_section<'s>(structure: &Structure<'s>, first: &Element<'s>, titles: &mut Vec<Element<'s>>) {
+    let headings = structure.elements().iter().filter(|one| one.kind() == ComponentKind::Heading);
+    let sections = headings.map(|heading| structure.heading_content(heading));
+    let own = sections.filter(|content| content.contains(first)).min_by_key(Vec::len);
+    let Some(own) = own.filter(|own| titles.iter().filter(|title| own.contains(title)).count() > 1) else {
+        return;
+    };
+    titles.retain(|title| own.contains(title));
+}
+
+/// Moves components to a place among their likes.
 pub(super) fn rank(
     draft: &mut Draft,
     ids: &[ComponentId],
     mut likes: Vec<Vec<ComponentId>>,
-    is_first: bool,
+    place: i32,
 ) -> Result<(), Doubt> {
     let first = ids.first().ok_or(Doubt::NoTarget)?;
     let at = likes.iter().position(|one| one.contains(first)).ok_or(Doubt::Unread)?;
-    let to = if is_first { 0 } else { likes.len() - 1 };
-    if likes.len() < 2 {
+    let to = usize::try_from(place - 1).unwrap_or(likes.len().saturating_sub(1));
+    if likes.len() < 2 || to >= likes.len() {
         return Err(Doubt::Unread);
     }
     if at == to {
@@ -63,6 +75,6 @@ pub(super) fn rank(
         return draft.edit(&Edit::Order { ids: likes.concat() }).map(drop);
     }
     let anchors = likes.get(to).cloned().unwrap_or_default();
-    let side = if is_first { Side::Above } else { Side::Below };
+    let side = if to < at { Side::Above } else { Side::Below };
     if move_block(draft, ids, &anchors, side)? { Ok(()) } else { Err(Doubt::Unread) }
 }

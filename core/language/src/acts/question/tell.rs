@@ -11,7 +11,7 @@ use websketch_layout::lint::lint;
 use websketch_layout::naming::describe;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::sort::sort_by;
-use websketch_sketch::{ComponentId, ComponentKind};
+use websketch_sketch::{Component, ComponentId, ComponentKind};
 
 /// The most findings that an opinion tells.
 const MOST_FINDINGS: usize = 4;
@@ -42,22 +42,35 @@ pub(super) fn measured(
     target: &Reference,
     dimension: Dimension,
 ) -> Result<String, Doubt> {
-    let found = targets_or_parts(scene, setting, Some(target), Care::Usual)?;
-    let mut lines = Vec::new();
-    for component in found.ids.iter().filter_map(|id| scene.sketch().get(id)) {
+    let measure = |component: &Component| {
         let size = component.bounds().size();
         let (width, height) = (describe::px(size.width), describe::px(size.height));
-        let measure = match dimension {
+        match dimension {
             Dimension::Width => format!("{width} px wide"),
             Dimension::Height | Dimension::Thickness => format!("{height} px tall"),
             _ => format!("{width} by {height} px"),
-        };
-        lines.push(format!(
-            "{} is {measure}.",
-            describe::capitalized(&describe::name(scene.sketch(), component.id()))
-        ));
-    }
-    Ok(lines.join(" "))
+        }
+    };
+    let of = |ids: &[ComponentId]| {
+        let components = ids.iter().filter_map(|id| scene.sketch().get(id));
+        components.map(|one| (one.id().clone(), measure(one))).collect::<Vec<_>>()
+    };
+    let found = match targets_or_parts(scene, setting, Some(target), Care::Usual) {
+        // `how wide is one of the cards?` has one answer for all of them.
+        Err(Doubt::Which { candidates }) => {
+            let all = of(&candidates.concat());
+            let first = all.first().map(|(_, first)| first.clone());
+            return match first.filter(|first| all.iter().all(|(_, own)| own == first)) {
+                Some(measure) => Ok(format!("Each of them is {measure}.")),
+                None => Err(Doubt::Which { candidates }),
+            };
+        }
+        found => found?,
+    };
+    let line = |(id, measure): (ComponentId, String)| {
+        format!("{} is {measure}.", describe::capitalized(&describe::name(scene.sketch(), &id)))
+    };
+    Ok(of(&found.ids).into_iter().map(line).collect::<Vec<_>>().join(" "))
 }
 
 /// Names the components in a direction of others.

@@ -3,6 +3,7 @@
 use super::anchors::{anchors_of, entry_in_anchor, in_unit};
 use super::boxed::{box_of_words, showing};
 use super::located::located;
+use super::next::next;
 use super::plain::{
     called_whole, everything_near, everywhere, headed_so, headline, names_of_items, only_one, selected,
     subtitle, titled_box,
@@ -30,8 +31,9 @@ pub(super) struct Phrase<'a, 's> {
 type Rule = fn(&Phrase) -> Option<Targets>;
 
 /// The rules for phrases that name components in so many words, in the order of their claims.
-const NAMED: [Rule; 11] = [
+const NAMED: [Rule; 12] = [
     picked,
+    |it| next(it.scene, it.setting, it.description).map(Targets::guess),
     |it| entry_in_anchor(it.scene, it.setting, it.description),
     |it| titled_box(it.scene, it.description).map(one),
     |it| called_whole(it.scene, it.setting, it.description).map(one),

@@ -22,7 +22,9 @@ pub(super) fn is_named(scene: &Scene, description: &Description, candidate: &Can
         let kind = scene.sketch().get(id).map(Component::kind);
         matches!(kind, Some(ComponentKind::Text | ComponentKind::Heading | ComponentKind::Button))
     };
-    let is_unit = description.head.is_some_and(|head| head.kind.unit().is_some());
+    let is_unit = description.head.is_some_and(|head| {
+        head.kind.unit().is_some() || candidate.ids.len() > 1 && head.kind.name() == "pagination"
+    });
     // `the button` is no link, where something is lost.
     let is_far = |id: &ComponentId| {
         let fit =

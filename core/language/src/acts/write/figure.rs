@@ -100,7 +100,8 @@ fn figures(scene: &Scene, setting: &Setting, target: &Reference, form: FigureFor
         let title = scene.structure().element(id).filter(|one| one.kind() != ComponentKind::Table)?;
         let is_own = |old: FigureForm| form.fits(old) && old.is_money == form.is_money;
         let own = || Some(*title).filter(|one| form_of(one).is_some_and(is_own));
-        let figure = beside(scene, title, form).or_else(own).or_else(|| in_item(scene, title, form))?;
+        let figure = beside(scene, title, form).or_else(own).or_else(|| in_item(scene, title, form));
+        let figure = figure.or_else(|| value_like_others(scene, title, form))?;
         Some((id.clone(), figure.component.id().clone()))
     };
     let titles = if title.relations.is_empty() { called(scene, setting, &title) } else { Vec::new() };
@@ -218,6 +219,21 @@ fn beside<'s>(scene: &Scene<'s>, title: &Element<'s>, form: FigureForm) -> Optio
     own.min_by(|(a, _), (b, _)| a.total_cmp(b)).map(|(_, one)| *one)
 }
 
+/// Returns the text right of a title that stands in the column of a figure: `Saturday` with `closed` below `8:00`.
+fn value_like_others<'s>(scene: &Scene<'s>, title: &Element<'s>, form: FigureForm) -> Option<Element<'s>> {
+    let structure = scene.structure();
+    let is_text = |one: &&Element| one.kind() == ComponentKind::Text;
+    let others: Vec<&Element> =
+        structure.siblings(title).filter(|one| *one != title).filter(is_text).collect();
+    let is_right = |one: &&&Element| one.bounds.x() >= title.bounds.right();
+    let level = others.iter().filter(is_right).filter(|one| (one.bounds.y() - title.bounds.y()).abs() < 1.0);
+    let value = level.min_by(|a, b| a.bounds.x().total_cmp(&b.bounds.x()))?;
+    let is_figure =
+        |one: &Element| form_of(one).is_some_and(|old| form.fits(old) && old.letters <= MOST_LETTERS);
+    let in_column = |one: &&&Element| (one.bounds.x() - value.bounds.x()).abs() < 1.0;
+    others.iter().filter(in_column).any(|one| is_figure(one)).then_some(**value)
+}
+
 /// Returns the only figure in the repeated item of a title: its price may stand in no line with it.
 fn in_item<'s>(scene: &Scene<'s>, title: &Element<'s>, form: FigureForm) -> Option<Element<'s>> {
     only_figure(&repeated_item(scene.structure(), title).parts, form)
@@ -254,7 +270,9 @@ fn gap(title: &Element, figure: &Element) -> Option<f64> {
 /// Returns an old text with the new figure in it, or the new text if that has words of its own.
 fn replaced(old: &str, new: &str, form: FigureForm) -> String {
     let is_digit = |c: char| c.is_ascii_digit();
-    let (Some(start), false) = (old.find(is_digit), form.letters > 0) else { return new.to_owned() };
+    // A time takes the place of the whole text.
+    let is_whole = form.letters > 0 || new.contains(':');
+    let (Some(start), false) = (old.find(is_digit), is_whole) else { return new.to_owned() };
     let rest = old.get(start..).unwrap_or_default();
     let length = rest.find(|c: char| !is_digit(c) && !matches!(c, '.' | ',')).unwrap_or(rest.len());
     let number = rest.get(..length).unwrap_or_default().trim_end_matches(['.', ',']);

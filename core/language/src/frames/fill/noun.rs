@@ -4,6 +4,7 @@ use super::{Filler, SlotKind};
 use crate::chunks::{Article, Chunk, Description, Reference, Role, Word};
 use crate::frames::slots::{Locality, Other, Text};
 use crate::lexicon::{Function, Pronoun, Verb};
+use websketch_sketch::ComponentKind;
 
 impl Filler<'_, '_> {
     /// Fills the slot of a noun phrase. Returns the chunk after it.
@@ -116,10 +117,20 @@ impl Filler<'_, '_> {
         true
     }
 
-    /// Turns the component that has a need into the place: `the form needs a field`.
+    /// Turns the component that has a need or gets something into the place: `the form needs a field`, `give each card a
+    /// button`.
     fn turns_owner_into_place(&mut self, reference: &Reference) -> bool {
         let at = self.at;
-        let is_needed = self.has_verb(Verb::Need) && !self.reading.takes_text && self.is_after_verb(at);
+        let is_piece = |part: &Description| {
+            let piece = part.head.and_then(|head| head.kind.piece());
+            part.article == Article::Indefinite
+                && piece.is_some_and(|piece| piece.kind() != ComponentKind::Container)
+        };
+        let before = at.checked_sub(1).and_then(|at| self.chunk(at));
+        let is_next = matches!(before, Some(Chunk::Noun(_)));
+        let is_given = self.has_verb(Verb::Give) && is_next && reference.parts.iter().all(is_piece);
+        let is_needed =
+            (self.has_verb(Verb::Need) && self.is_after_verb(at) || is_given) && !self.reading.takes_text;
         let Some(owner) = self.filled.slots.target.clone() else { return false };
         if !is_needed || self.filled.slots.place.is_some() || self.filled.is_moved {
             return false;

@@ -22,6 +22,8 @@ impl Filler<'_, '_> {
         let is_naming = self.has_verb(Verb::Call) || self.has_verb(Verb::Rename);
         let is_writing = self.has_verb(Verb::Write);
         let introduced = match chunk {
+            // `add an item to the first list: a seat at the window`
+            Chunk::Function(Function::To) if self.has_verb(Verb::Add) && self.has_colon_after(at) => false,
             Chunk::Function(Function::To) => has_target,
             Chunk::Function(Function::As) => {
                 let is_size =
@@ -41,6 +43,12 @@ impl Filler<'_, '_> {
                 has_target && self.clause.verbs.is_empty() && is_text && self.is_said_text(at + 1)
             }
             Chunk::Function(Function::With | Function::By) => has_target && self.has_verb(Verb::Replace),
+            // `the basic plan goes up to 12`
+            Chunk::Verb(group)
+                if has_target && group.verbs.contains(&Verb::Change) && self.ends_with_to(at) =>
+            {
+                return self.text_from(at + 1);
+            }
             // `the picture should show a train`
             Chunk::Verb(group) if group.verbs.contains(&Verb::Contain) && self.is_about_picture() => {
                 self.filled.slots.property = Some(Property::Alt);
@@ -69,6 +77,16 @@ impl Filler<'_, '_> {
             return None;
         }
         self.text_from(at + 1)
+    }
+
+    fn has_colon_after(&self, at: usize) -> bool {
+        self.clause.chunks.iter().skip(at).any(|(chunk, _)| *chunk == Chunk::Mark(':'))
+    }
+
+    /// Whether `to` is the last word of a verb.
+    fn ends_with_to(&self, at: usize) -> bool {
+        let range = self.range(at);
+        range.len() > 1 && self.sentence.function(range.end - 1, Function::To) > 0
     }
 
     /// Whether a noun names the text of the target, and that text follows.
