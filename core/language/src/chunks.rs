@@ -20,6 +20,7 @@ mod word;
 
 pub use chunk::{Chunk, Joint, Measure, VerbGroup};
 pub use clause::chunks;
+pub(crate) use excess::is_needless;
 pub(crate) use located::lane_of;
 pub use noun::{pointing, reference};
 

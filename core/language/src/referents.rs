@@ -35,6 +35,7 @@ pub use decay::softmax;
 pub use drawn_noun::as_drawn;
 pub use feature::{Feature, Row, Weights};
 pub use found::{Candidate, Naming, Referents};
+pub(crate) use order::nth;
 pub use repeated_item::{RepeatedItem, repeated_item, repeated_items};
 pub use repetition::{Members, NamedBy, named_by, title_of};
 pub use request::{Evidence, Surroundings};

@@ -49,6 +49,8 @@ pub struct SketchWords {
     labels: Vec<Vec<Label>>,
     /// Component and label by the first word, sorted by word.
     by_first: Vec<(WordId, u32, u16)>,
+    /// Whether the sketch draws a phone.
+    has_phone: bool,
     /// The repetitions with the paint indices of their members. They are found once for all scenes of the sketch.
     repetitions: OnceCell<Vec<Vec<Vec<usize>>>>,
 }
@@ -61,6 +63,7 @@ impl SketchWords {
         for component in sketch.iter() {
             let labels = all.labels_of(component);
             all.labels.push(labels);
+            all.has_phone |= Piece::of(component) == Piece::Phone;
         }
         for (component, labels) in (0_u32..).zip(&all.labels) {
             for (number, label) in (0_u16..).zip(labels) {
@@ -138,6 +141,12 @@ impl SketchWords {
     #[must_use]
     pub fn has(&self, word: &str) -> bool {
         self.numbers.contains_key(word)
+    }
+
+    /// Whether the sketch draws a phone.
+    #[must_use]
+    pub fn has_phone(&self) -> bool {
+        self.has_phone
     }
 
     /// Whether the sketch has a noun, in the singular or plural.

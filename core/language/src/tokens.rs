@@ -1,16 +1,18 @@
 //! Tokens of a message: words, numbers, quoted texts and marks, with their meanings.
 
+pub(crate) mod literal;
 mod mend;
 mod scanner;
 mod separated;
 
 use crate::lexicon::{Function, Kind, Lexicon, Meaning, Relation, Sense, Side, Verb};
 use crate::sketch_words::SketchWords;
+pub(crate) use literal::is_currency;
 use scanner::Scanner;
-pub(crate) use scanner::is_currency;
 pub use separated::Separated;
 use separated::separated;
 use std::ops::Range;
+use websketch_layout::naming::words;
 
 /// The most tokens of a message that are read. The rest is cut off.
 pub const MAX_TOKENS: usize = 400;
@@ -60,8 +62,23 @@ fn split_elided(tokens: &mut Vec<Token>, lexicon: &Lexicon) {
     }
 }
 
+/// Splits a contraction that the lexicon does not know as a whole: `shouldn't` into `should` and `not`.
+fn split_contracted(message: &str, tokens: &mut Vec<Token>, lexicon: &Lexicon) {
+    for at in (0..tokens.len()).rev() {
+        let Some(token) = tokens.get_mut(at) else { continue };
+        let Some(verb) = token.word.strip_suffix("n't").filter(|verb| !verb.is_empty()) else { continue };
+        let said = message.get(token.span.clone()).and_then(|said| said.rfind(['n', 'N']));
+        let Some(length) = said.filter(|_| lexicon.meanings(&[&token.word]).is_empty()) else { continue };
+        let middle = token.span.start + length;
+        let not = Token { word: "not".to_owned(), span: middle..token.span.end, ..token.clone() };
+        token.word = verb.to_owned();
+        token.span.end = middle;
+        tokens.insert(at + 1, not);
+    }
+}
+
 /// Returns the number of tokens of the label that starts at a place, with the marks in it: `Cart (2)`.
-fn label_length(tokens: &[Token], start: usize, shown: &SketchWords) -> usize {
+fn label_length(message: &str, tokens: &[Token], start: usize, shown: &SketchWords) -> usize {
     let is_inner = |token: &Token| {
         let marks = [':', '(', ')', '/', '·', '#', '.', '&', '-', '–', '?', '!', '+'];
         matches!(token.kind, TokenKind::Mark(mark) if marks.contains(&mark))
@@ -70,16 +87,47 @@ fn label_length(tokens: &[Token], start: usize, shown: &SketchWords) -> usize {
     if rest.first().is_none_or(is_inner) {
         return 0;
     }
-    let words = rest.iter().filter(|token| !is_inner(token)).map(|token| token.word.as_str());
-    let words: Vec<&str> = words.take(LONGEST_LABEL).collect();
-    let length = shown.label_at(&words);
-    let places = rest.iter().enumerate().filter(|(_, token)| !is_inner(token));
-    let end = places.take(length).last().map_or(0, |(at, _)| at + 1);
+    // A figure such as `1,284` or `9:30` has several words.
+    let of = |token: &Token| match &token.kind {
+        TokenKind::Word => vec![token.word.clone()],
+        TokenKind::Number(_) => words(message.get(token.span.clone()).unwrap_or_default()),
+        TokenKind::Quoted(text) if token.span.len() == text.len() => words(text),
+        TokenKind::Quoted(_) | TokenKind::Mark(_) => Vec::new(),
+    };
+    let ends = |token: &Token| match &token.kind {
+        TokenKind::Quoted(text) => token.span.len() != text.len(),
+        TokenKind::Mark(_) => !is_inner(token),
+        TokenKind::Word | TokenKind::Number(_) => false,
+    };
+    let unquoted = rest.iter().enumerate().take_while(|(_, token)| !ends(token));
+    let said = unquoted.filter(|(_, token)| !is_inner(token));
+    let said = said.flat_map(|(at, token)| of(token).into_iter().map(move |word| (at, word)));
+    let (places, said): (Vec<usize>, Vec<String>) = said.take(LONGEST_LABEL).unzip();
+    let length = shown.label_at(&said);
+    let end = length.checked_sub(1).and_then(|last| places.get(last)).map_or(0, |at| at + 1);
+    // Part of a figure is no label.
+    if places.get(length).is_some_and(|next| next + 1 == end) {
+        return 0;
+    }
     // The bracket that closes one in the label belongs to it.
     let is_mark = |token: &Token, mark: char| token.kind == TokenKind::Mark(mark);
     let is_open = rest.iter().take(end).any(|token| is_mark(token, '('));
     let closes = rest.get(end).is_some_and(|token| is_mark(token, ')'));
     end + usize::from(is_open && closes)
+}
+
+/// Drops the meaning of a screen from `phone` where a phone number is meant: no phone is drawn, a component has the word as
+/// its label, or another noun follows.
+fn drop_phone_numbers(meanings: &mut [Vec<Meaning>], labels: &[usize], has_phone: bool) {
+    let is_kind = |sense| matches!(sense, Sense::Kind(..));
+    let is_phone =
+        |it: &Meaning| it.words == 1 && matches!(it.sense, Sense::Kind(kind, _) if kind.name() == "phone");
+    for (at, label) in labels.iter().enumerate() {
+        let is_before_noun = meanings.get(at + 1).is_some_and(|next| next.iter().any(|it| is_kind(it.sense)));
+        if let Some(own) = meanings.get_mut(at).filter(|_| !has_phone || *label > 0 || is_before_noun) {
+            own.retain(|it| !is_phone(it));
+        }
+    }
 }
 
 /// A message as tokens with their meanings.
@@ -113,11 +161,14 @@ impl<'m> Sentence<'m> {
         }
         let mut tokens = scanner.tokens;
         split_elided(&mut tokens, lexicon);
+        split_contracted(message, &mut tokens, lexicon);
         mend::mend(message, &mut tokens, lexicon, shown);
-        let words: Vec<&str> = tokens.iter().map(|token| token.word.as_str()).collect();
-        let meanings = (0..tokens.len()).map(|at| lexicon.meanings(words.get(at..).unwrap_or_default()));
-        let meanings: Vec<_> = meanings.collect();
-        let labels = (0..tokens.len()).map(|at| label_length(&tokens, at, shown)).collect();
+        let said: Vec<&str> = tokens.iter().map(|token| token.word.as_str()).collect();
+        let meanings = (0..tokens.len()).map(|at| lexicon.meanings(said.get(at..).unwrap_or_default()));
+        let mut meanings: Vec<_> = meanings.collect();
+        let labels: Vec<usize> =
+            (0..tokens.len()).map(|at| label_length(message, &tokens, at, shown)).collect();
+        drop_phone_numbers(&mut meanings, &labels, shown.has_phone());
         let shown = tokens.iter().map(|token| shown.has_noun(&token.word)).collect();
         let separated = separated(&tokens, &meanings, lexicon);
         Self { message, labels, meanings, shown, separated, tokens, is_cut }
@@ -176,9 +227,9 @@ impl<'m> Sentence<'m> {
         }
     }
 
-    /// Whether a quoted text is an amount of money or a time without quotes: `$39`, `9:30`.
+    /// Whether a figure is a text though it has no quotes: `$39`, `9:30`.
     #[must_use]
-    pub fn is_price(&self, at: usize) -> bool {
+    pub fn is_literal(&self, at: usize) -> bool {
         self.quoted(at) == Some(self.text(&(at..at + 1)))
     }
 

@@ -1,6 +1,7 @@
 //! Moves: by a distance, in a direction, to a place.
 
 mod block;
+mod in_row;
 mod lane;
 mod nudge;
 mod pin;
@@ -18,6 +19,7 @@ use super::titled::with_units;
 use crate::frames::{Form, Frame, Locality, Quantity};
 use crate::lexicon::{Amount, Dimension, Side, Unit, Verb};
 pub(super) use block::move_block;
+pub(super) use in_row::lay_row;
 use nudge::nudge;
 pub(super) use rank::likes;
 use rank::rank;
@@ -46,7 +48,9 @@ pub(super) fn shift_or_place(frame: &Frame, setting: &Setting, draft: &mut Draft
         return Err(Doubt::Unread);
     }
     let scene = draft.scene();
-    let found = targets_or_parts(&scene, setting, target, Care::Usual)?;
+    let anchor = to_place::anchor_of(&scene, setting, slots.place.as_ref());
+    let with_anchor = Setting { like: anchor.as_ref(), ..*setting };
+    let found = targets_or_parts(&scene, &with_anchor, target, Care::Usual)?;
     if found.part.is_some() {
         drop(scene);
         return lane::shift(frame, setting, draft, &found)?.ok_or(Doubt::Unread);

@@ -17,14 +17,19 @@ pub(super) fn notice(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
     {
         return Ok(done);
     }
-    grow(frame, setting, draft)
+    grow(frame, setting, draft, Degree::MoreThan)
 }
 
-/// Enlarges the target of a frame, or its letters.
-pub(super) fn grow(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
+/// Enlarges or shrinks the target of a frame, or its letters.
+pub(super) fn grow(
+    frame: &Frame,
+    setting: &Setting,
+    draft: &mut Draft,
+    degree: Degree,
+) -> Result<Done, Doubt> {
     let slots = Slots {
         target: frame.slots.target.clone(),
-        sizes: vec![(Dimension::Both, Degree::MoreThan)],
+        sizes: vec![(Dimension::Both, degree)],
         ..Slots::default()
     };
     let larger = Frame { act: Act::Size, slots, form: Form::Imperative, verbs: Vec::new(), ..frame.clone() };

@@ -1,7 +1,7 @@
 //! Places in words to places of the arrangement.
 
 use super::setting::{Doubt, Setting};
-use super::targets::{Care, targets, targets_or_parts};
+use super::targets::{Care, in_same_box, targets, targets_or_parts};
 use super::titled::{box_of, titled_list, unit_of, units_around};
 use crate::chunks::{Located, Reference};
 use crate::frames::Locality;
@@ -61,8 +61,13 @@ fn beside(
         }
         return into(scene, setting, &reference, &sides);
     };
-    let found = targets(scene, setting, Some(&reference), Care::Anchor)?;
-    let mut anchors = found.ids;
+    let mut anchors = match targets(scene, setting, Some(&reference), Care::Anchor) {
+        Ok(found) => found.ids,
+        Err(doubt) => {
+            let beside = moving.first().and_then(|moving| in_same_box(scene, &doubt, moving));
+            vec![beside.ok_or(doubt)?]
+        }
+    };
     if located.relation == Relation::Between {
         let order = |id: &ComponentId| {
             let at = scene.index_of(id);

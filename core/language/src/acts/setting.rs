@@ -19,6 +19,8 @@ pub struct Setting<'a> {
     pub spoken: &'a [ComponentId],
     /// The components that answers to a question have chosen.
     pub picked: &'a [ComponentId],
+    /// A component that the target is probably like: the anchor beside which it goes.
+    pub like: Option<&'a ComponentId>,
     /// The acts before this message.
     pub memory: &'a Memory,
     /// The page that is designed for.

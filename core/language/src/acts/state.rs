@@ -7,7 +7,7 @@ use super::setting::{Doubt, Setting};
 use super::targets::{Care, Targets, targets};
 use super::titled::with_units;
 use crate::frames::{Act, Frame};
-use crate::lexicon::{State, Verb};
+use crate::lexicon::{Degree, State, Verb};
 use crate::referents::Scene;
 use marks::{marked, sold_out};
 use serde_json::Value;
@@ -38,6 +38,14 @@ pub(super) fn state(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
             return Err(Doubt::Unread);
         }
     }
+    // Less emphasis is a smaller heading.
+    let is_muted = frame.act == Act::Highlight && frame.verbs.contains(&Verb::Mute);
+    let is_heading =
+        |id: &ComponentId| scene.sketch().get(id).is_some_and(|one| one.kind() == ComponentKind::Heading);
+    if is_muted && found.ids.iter().all(is_heading) {
+        drop(scene);
+        return super::notice::grow(frame, setting, draft, Degree::LessThan);
+    }
     // A box is hidden or shown with all that it holds.
     let ids = match frame.act {
         Act::Hide | Act::Show if matches!(states.as_slice(), [State::Hidden | State::Visible]) => {
@@ -60,11 +68,9 @@ pub(super) fn state(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
         // What stands out already stands out more if it is larger.
         let is_box =
             |id: &ComponentId| draft.sketch.get(id).is_some_and(|one| one.kind() == ComponentKind::Container);
-        let is_plain = frame.act == Act::Highlight
-            && !frame.verbs.contains(&Verb::Mute)
-            && !found.ids.iter().any(is_box);
+        let is_plain = frame.act == Act::Highlight && !is_muted && !found.ids.iter().any(is_box);
         return if is_plain {
-            super::notice::grow(frame, setting, draft)
+            super::notice::grow(frame, setting, draft, Degree::MoreThan)
         } else {
             Err(Doubt::AlreadySo { ids: found.ids })
         };
@@ -210,6 +216,7 @@ fn apply(draft: &mut Draft, id: &ComponentId, state: State) -> Result<Option<Com
         State::Unlocked => flag(props.is_locked(), "locked", false),
         State::Bold => Some(("bold", Value::Bool(true))),
         State::Muted => Some(("tone", Value::from("muted"))),
+        State::Secondary if kind == ComponentKind::Text => Some(("tone", Value::from("muted"))),
         State::Dark | State::Light if kind == ComponentKind::Container => {
             Some(("fill", if state == State::Dark { Value::from("dark") } else { Value::Null }))
         }

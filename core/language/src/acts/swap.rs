@@ -2,7 +2,7 @@
 
 use super::alone;
 use super::draft::{Done, Draft};
-use super::motion::move_block;
+use super::motion::{lay_row, likes, move_block};
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, targets};
 use super::titled::{text_of_picture, unit_of};
@@ -71,6 +71,19 @@ fn exchange_blocks(draft: &mut Draft, one: &[ComponentId], other: &[ComponentId]
     Ok(is_done)
 }
 
+/// Gives two units of a row the places of each other.
+fn exchange_in_row(
+    draft: &mut Draft,
+    mut row: Vec<Vec<ComponentId>>,
+    one: &[ComponentId],
+    other: &[ComponentId],
+) -> Result<bool, Doubt> {
+    let place = |unit: &[ComponentId]| row.iter().position(|like| unit.iter().all(|id| like.contains(id)));
+    let (Some(first), Some(second)) = (place(one), place(other)) else { return Ok(false) };
+    row.swap(first, second);
+    lay_row(draft, &row)
+}
+
 /// Exchanges two components.
 pub(super) fn swap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
     let mut reference = frame.slots.target.clone().unwrap_or_default();
@@ -93,11 +106,12 @@ pub(super) fn swap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
         found.ids = boxes;
     }
     let units: Vec<Vec<ComponentId>> = found.ids.iter().map(|id| unit_of(&scene, id)).collect();
+    let row = units.first().filter(|one| one.len() > 1).map_or_else(Vec::new, |one| likes(&scene, one));
     drop(scene);
     if let [one, other] = units.as_slice()
         && (one.len() > 1 || other.len() > 1)
         && !reference.parts.iter().any(is_heading)
-        && exchange_blocks(draft, one, other)?
+        && (exchange_in_row(draft, row, one, other)? || exchange_blocks(draft, one, other)?)
     {
         let said = format!("Swapped {}.", draft.names(&found.ids));
         return Ok(Done::of(said, found.ids, found.is_guess));

@@ -1,5 +1,6 @@
 //! The components that an act is about.
 
+mod alike;
 mod anchors;
 mod boxed;
 mod choice;
@@ -9,6 +10,7 @@ mod located;
 mod named;
 mod next;
 mod plain;
+mod proper_name;
 mod single;
 mod table;
 
@@ -16,6 +18,7 @@ use super::setting::{Doubt, Setting};
 use crate::chunks::{Description, Head, Reference, Role};
 use crate::lexicon::Pronoun;
 use crate::referents::{Part, Referents, Scene, resolve, resolve_all};
+pub(super) use alike::in_same_box;
 use choice::Phrase;
 pub(super) use compared::compared;
 use compared::shared_place;
@@ -88,11 +91,18 @@ pub(super) fn targets_or_parts(
     let reference = &distribute(reference);
     let found = resolve_all(scene, setting.lexicon, reference, setting.surroundings());
     let mut all = Targets::default();
+    // The first one of which the kind is certain tells the others.
+    let known = found.iter().filter(|one| one.sure && found.len() > 1).find_map(|one| {
+        match one.candidates.as_slice() {
+            [first, ..] if first.part.is_none() => first.ids.first().cloned(),
+            _ => None,
+        }
+    });
     for (description, found) in reference.parts.iter().zip(found) {
         let found = reread(scene, setting, (reference, description), found, care);
         // `between the headline and the text`: the text near the headline.
         let spoken = if all.ids.is_empty() { setting.spoken } else { &all.ids };
-        let near = Setting { spoken, ..*setting };
+        let near = Setting { spoken, like: known.as_ref().or(setting.like), ..*setting };
         match (Phrase { scene, setting: &near, description, found, care }).choose() {
             // Of several components, those that are found may be meant alone.
             Err(Doubt::Missing { .. }) if !all.ids.is_empty() => {

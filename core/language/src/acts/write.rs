@@ -7,6 +7,7 @@ mod page_name;
 mod part;
 mod place;
 mod said;
+mod times;
 
 pub(super) use figure::figure_like;
 pub(super) use place::key_of;

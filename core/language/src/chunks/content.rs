@@ -23,8 +23,15 @@ impl Reader<'_, '_> {
             |unit| matches!(unit, StructureUnit::Record | StructureUnit::Page | StructureUnit::Section);
         // `VAT number` is a name.
         let is_name = |kind: Kind| kind.name() == "figure" && !found.words.is_empty();
-        let is_label =
-            |kind: Kind| is_name(kind) || kind.unit().is_some_and(is_word) && sentence.label(at) > 0;
+        // `under Prices` is the heading, `under the prices` are figures.
+        let is_called = at > 0
+            && sentence.label(at) > 0
+            && found.article == Article::Bare
+            && found.words.is_empty()
+            && sentence.text(&(at..at + 1)).starts_with(char::is_uppercase);
+        let is_label = |kind: Kind| {
+            is_called || is_name(kind) || kind.unit().is_some_and(is_word) && sentence.label(at) > 0
+        };
         if let Some((kind, is_plural, words)) = sentence.kind(at).filter(|(kind, ..)| !is_label(*kind)) {
             // `make the label line up`, `the plan costs $10`
             let is_verb = sentence.verbs(at).any(|(_, verb)| verb.words > words) || is_priced(sentence, at);

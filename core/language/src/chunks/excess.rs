@@ -3,7 +3,7 @@
 
 use super::chunk::Chunk;
 use super::place::article;
-use crate::lexicon::{Amount, Degree, Dimension, Function, Sense, Side};
+use crate::lexicon::{Amount, Degree, Dimension, Function, Sense, Side, Verb};
 use crate::tokens::Sentence;
 
 /// The most words before the noun of free space: `such a lot of nothing`.
@@ -18,12 +18,29 @@ pub(super) fn excess(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
     if let Some((_, end)) = of_hole.into_iter().find(|(noun, _)| *noun == at) {
         return Some((Chunk::Size(Dimension::Gap, Degree::Noun), end));
     }
+    if is_needless(sentence, at) {
+        return Some((Chunk::Amount(Amount::Too), at + 1));
+    }
     // `the logo sits too low`
     match sentence.word(at) {
         "too" if sentence.word(at + 1) == "low" => Some((Chunk::Amount(Amount::Too), at + 1)),
         "low" if at > 0 && sentence.word(at - 1) == "too" => Some((Chunk::Sides(vec![Side::Bottom]), at + 1)),
         _ => None,
     }
+}
+
+/// Whether more than is needed is said here: `that` in `does not need to be that wide`.
+pub(crate) fn is_needless(sentence: &Sentence, at: usize) -> bool {
+    /// The most words between the negation and the size.
+    const MOST: usize = 5;
+    let is_size = |sense| matches!(sense, Sense::Size(_, Degree::More | Degree::Less));
+    let before = at.saturating_sub(MOST)..at;
+    let has = |function| before.clone().any(|at| sentence.function(at, function) > 0);
+    matches!(sentence.word(at), "that" | "so" | "this" | "as")
+        && sentence.means(at + 1, is_size)
+        && has(Function::Not)
+        && (has(Function::Should)
+            || before.clone().any(|at| sentence.verbs(at).any(|(verb, _)| verb == Verb::Need)))
 }
 
 /// Returns the place of the noun of free space that a complaint begins here about, and the first token after it.

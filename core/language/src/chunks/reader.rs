@@ -58,7 +58,7 @@ impl Reader<'_, '_> {
         let sentence = self.sentence;
         if let Some(text) = sentence.quoted(at) {
             // `make the month $85`: the price is what it gets.
-            if sentence.is_price(at) && !found.is_empty() && !self.is_whole {
+            if sentence.is_literal(at) && !found.is_empty() && !self.is_whole {
                 return at;
             }
             found.words.extend(words(text).into_iter().map(|text| Word {

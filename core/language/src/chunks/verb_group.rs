@@ -63,7 +63,7 @@ pub(super) fn is_need(sentence: &Sentence, at: usize) -> bool {
 
 /// Whether a verb with an amount of money stands here: `costs $10`.
 pub(super) fn is_priced(sentence: &Sentence, at: usize) -> bool {
-    sentence.verbs(at).any(|(verb, _)| verb == Verb::Cost) && sentence.is_price(at + 1)
+    sentence.verbs(at).any(|(verb, _)| verb == Verb::Cost) && sentence.is_literal(at + 1)
 }
 
 /// Whether a label of several words is the subject of a clause, also one that begins as a verb: `new task should be …`.
@@ -120,7 +120,10 @@ fn is_predicate(sentence: &Sentence, at: usize) -> bool {
 /// Whether a verb is the first word of a noun phrase: `typing indicator`, `cleaning is $90`, `orders should be 9`.
 pub(super) fn is_noun(sentence: &Sentence, verb: &VerbGroup, end: usize) -> bool {
     let last = end.saturating_sub(1);
-    let may_be = verb.form == Form::Gerund || sentence.word(last).ends_with('s') || sentence.label(last) > 0;
+    let may_be = verb.form == Form::Gerund
+        || sentence.word(last).ends_with('s')
+        || sentence.label(last) > 0
+        || sentence.kind(last).is_some();
     // `lower card: the tag should be New`
     let is_side = |at: usize| verb.verbs == [Verb::Lower] && sentence.side(at).is_some();
     let noun = sentence.kind(end).map_or(end, |(.., words)| end + words);

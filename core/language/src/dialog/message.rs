@@ -103,6 +103,7 @@ fn turn(
         selection: &context.selection,
         spoken,
         picked,
+        like: None,
         memory,
         page: context.page,
     };

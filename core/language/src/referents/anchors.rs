@@ -7,12 +7,13 @@ use super::likelihood::likeliest;
 use super::only::only_of_kind;
 use super::request::Anchor;
 use super::scene::Scene;
+use super::section::section_content;
 use super::several::several;
 use super::spoken::spoken;
 use super::unit_ranking::{rank_units, unit_of};
 use crate::chunks::{Description, Located};
 use crate::lexicon::{Relation, StructureUnit};
-use websketch_layout::structure::Cluster;
+use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::{Bounds, union_of};
 
 /// The most units that are tried.
@@ -80,14 +81,9 @@ fn region(scene: &Scene, order: usize) -> Option<Bounds> {
     let structure = scene.structure();
     let item = scene.items().get(order).filter(|item| item.is_text())?;
     let element = structure.at(order)?;
-    let section = structure.clusters().iter().find_map(|cluster| match cluster {
-        Cluster::Section { heading, rest } if heading == element => {
-            union_of(rest.iter().map(|one| &one.bounds))
-        }
-        _ => None,
-    });
-    if let Some(section) = section {
-        return Some(section.union(&item.bounds));
+    let content = section_content(structure, element).filter(|_| element.kind() == ComponentKind::Heading);
+    if let Some(content) = content.and_then(|all| union_of(all.iter().map(|one| &one.bounds))) {
+        return Some(content.union(&item.bounds));
     }
     let own = item.bounds;
     let below = scene.items().iter().filter(|box_| {

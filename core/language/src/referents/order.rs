@@ -177,7 +177,7 @@ fn by_size(request: &Request, items: &[usize]) -> Vec<Series> {
 }
 
 /// Returns the n-th entry, from the end for a negative place.
-fn nth<T>(items: &[T], place: i32) -> Option<&T> {
+pub(crate) fn nth<T>(items: &[T], place: i32) -> Option<&T> {
     let place = isize::try_from(place).ok()?;
     let at = if place > 0 {
         place.checked_sub(1)?

@@ -11,6 +11,8 @@ const ACROSS: f64 = 12.0;
 const DOWN: f64 = 6.0;
 /// The largest distance between edges that are in line. Pixels.
 const IN_LINE: f64 = 4.0;
+/// The largest difference of the heights at which the titles of a row stand. Pixels.
+const UNEVEN: f64 = 10.0;
 /// The largest difference of the heights of two titles, as a part of the higher one.
 const HEIGHT: f64 = 0.25;
 /// How much farther the next title stands than a line of the item.
@@ -40,9 +42,17 @@ pub fn repeated_item<'s>(structure: &Structure<'s>, title: &Element<'s>) -> Repe
             && distance(title, part) <= distance(other, part)
             && around.iter().any(|one| is_counterpart((title, part), (other, one)) && is_other(one))
     };
-    let likes = around.iter().copied().filter(|one| is_like(title, one)).take(MOST_TITLES);
-    // In a list of rows each text has one like it in the other rows: that makes no column an item.
     let is_in_row = |other: &Element<'s>| other.bounds.overlaps_y(&title.bounds);
+    // Beside titles of the same height, a text of another height in another row is a line below one.
+    let is_high = |one: &Element<'s>| (one.bounds.height() - title.bounds.height()).abs() <= 1.0;
+    let beside: Vec<&Element<'s>> =
+        around.iter().copied().filter(|one| is_like(title, one) && is_in_row(one) && is_high(one)).collect();
+    let is_line_below = |one: &Element<'s>| {
+        !is_in_row(one) && !is_high(one) && beside.iter().any(|other| is_matched(one, other))
+    };
+    let likes = around.iter().copied().filter(|one| is_like(title, one) && !is_line_below(one));
+    let likes = likes.take(MOST_TITLES);
+    // In a list of rows each text has one like it in the other rows: that makes no column an item.
     let is_of_row = |part: &Element<'s>, other: &Element<'s>| {
         title.kind() != ComponentKind::Container
             && is_in_row(other)
@@ -51,7 +61,8 @@ pub fn repeated_item<'s>(structure: &Structure<'s>, title: &Element<'s>) -> Repe
     };
     let titles: Vec<Element<'s>> = likes
         .filter(|other| {
-            let mut close = around.iter().take(CLOSE);
+            let other_kinds = around.iter().filter(|one| !beside.contains(one)).take(CLOSE);
+            let mut close = around.iter().take(CLOSE).chain(other_kinds);
             close.any(|part| is_matched(part, other) && !is_of_row(part, other))
         })
         .copied()
@@ -123,6 +134,8 @@ pub fn repeated_items<'s>(structure: &Structure<'s>) -> Vec<Members<'s>> {
 fn is_like(title: &Element, other: &Element) -> bool {
     let (own, of) = (title.bounds, other.bounds);
     let is_near = |a: f64, b: f64| (a - b).abs() <= IN_LINE;
+    // A row drawn by hand is uneven.
+    let is_in_row = (own.y() - of.y()).abs() <= UNEVEN && is_near(own.height(), of.height());
     let level = |one: &Element| one.component.props().level();
     let is_box = title.kind() == ComponentKind::Container;
     let is_name = |one: &Element| {
@@ -132,7 +145,7 @@ fn is_like(title: &Element, other: &Element) -> bool {
         && (is_box || is_name(title) == is_name(other))
         && level(title) == level(other)
         && (is_box || (own.height() - of.height()).abs() <= HEIGHT * own.height().max(of.height()))
-        && (is_near(own.x(), of.x()) || is_near(own.right(), of.right()) || is_near(own.y(), of.y()))
+        && (is_near(own.x(), of.x()) || is_near(own.right(), of.right()) || is_in_row)
 }
 
 /// Whether `of` lies to `other` as `part` lies to `title`.

@@ -8,10 +8,10 @@ use super::placement::side_share;
 use super::request::Evidence;
 use super::unit_ranking::{has_words, rank_units, unit_of};
 use crate::chunks::{Article, Description, Located, Role, Word};
-use crate::lexicon::{Degree, Fit, Quantifier, Relation, StructureUnit};
+use crate::lexicon::{Degree, Fit, Quantifier, Relation, Side, StructureUnit};
 use websketch_sketch::ComponentId;
 use websketch_sketch::kit::Piece;
-use websketch_sketch::sort::{sort_by, sort_by_key};
+use websketch_sketch::sort::{sort_by, sort_by_key, sort_by_number};
 
 /// The share of a side from which on a component lies on it.
 const ON_SIDE: f64 = 0.6;
@@ -28,7 +28,20 @@ pub(super) fn several(collector: &Collector, description: &Description) -> Optio
         return None;
     }
     description.head?;
+    let wanted = match description.quantifier {
+        Some(Quantifier::Both) => Some(2),
+        _ => description.count.and_then(|count| usize::try_from(count).ok()),
+    };
     let unit = unit_of(description);
+    if let Some(outer) =
+        wanted.filter(|_| unit.is_none()).and_then(|wanted| outer(collector, description, wanted))
+    {
+        let ids = ids_of(collector, &outer);
+        return Some(Referents::of(
+            vec![Candidate { ids, part: None, score: 1.0, naming: Naming::Kind }],
+            true,
+        ));
+    }
     let mut sets = unit.map(|unit| of_units(collector, description, unit)).unwrap_or_default();
     // A page without boxes that hold something has no cards.
     if sets.is_empty() && unit != Some(StructureUnit::Card) {
@@ -45,10 +58,6 @@ pub(super) fn several(collector: &Collector, description: &Description) -> Optio
     let candidate = |sets: &[Vec<usize>], score| {
         let ids = ids_of(collector, &sets.concat());
         Candidate { ids, part: None, score, naming }
-    };
-    let wanted = match description.quantifier {
-        Some(Quantifier::Both) => Some(2),
-        _ => description.count.and_then(|count| usize::try_from(count).ok()),
     };
     let Some(wanted) = wanted else {
         // `the orders` may be the boxes that repeat, or a word for something else.
@@ -73,6 +82,39 @@ pub(super) fn several(collector: &Collector, description: &Description) -> Optio
         None => sets.iter().map(|one| candidate(std::slice::from_ref(one), DOUBTFUL)).collect(),
     };
     Some(Referents::of(candidates, true))
+}
+
+/// Returns so many components that lie further to a side than all others: `the bottom two photos`. `None` for a phrase
+/// without a side, or if a row or column would be divided.
+fn outer(collector: &Collector, description: &Description, wanted: usize) -> Option<Vec<usize>> {
+    let &[side] = description.sides.as_slice() else { return None };
+    let items = collector.scene.items();
+    let place = |at: &usize| {
+        let center = items.get(*at).map(|item| item.bounds.center()).unwrap_or_default();
+        match side {
+            Side::Left => center.x,
+            Side::Right => -center.x,
+            Side::Top => center.y,
+            Side::Bottom => -center.y,
+            Side::Middle => 0.0,
+        }
+    };
+    let all = Description { sides: Vec::new(), ..description.clone() };
+    let all = components(collector, &all);
+    let series = collector.scene.structure().series().iter();
+    let series = series.map(|series| series.iter().map(|one| one.order).collect::<Vec<usize>>());
+    let own = series.filter(|series| series.iter().all(|at| all.contains(at)));
+    // Among others there may be a picture of its own above those of a grid.
+    let sets = std::iter::once(all.clone()).chain(own.max_by_key(Vec::len));
+    sets.into_iter().find_map(|mut all| {
+        sort_by_number(&mut all, place);
+        let (last, next) = (all.get(wanted.checked_sub(1)?)?, all.get(wanted)?);
+        let own = items.get(*last)?.bounds;
+        let size = if matches!(side, Side::Left | Side::Right) { own.width() } else { own.height() };
+        let is_apart = (place(next) - place(last)).abs() > size / 2.0;
+        all.truncate(wanted);
+        is_apart.then_some(all)
+    })
 }
 
 /// Returns a phrase with the words before its noun as the place: `the team cards` are the cards below the title `Our

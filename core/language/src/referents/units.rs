@@ -240,7 +240,7 @@ fn section_units(scene: &Scene) -> Vec<Unit> {
     let headed = scene.structure().clusters().iter().filter_map(|cluster| match cluster {
         Cluster::Section { heading, .. } => {
             let mut all = vec![*heading];
-            all.extend_from_slice(section_content(scene.structure(), heading)?);
+            all.extend(section_content(scene.structure(), heading)?);
             let mut unit = whole(scene, &all)?;
             unit.titles = scene.words().labels(heading.order).to_vec();
             Some(unit)

@@ -1,5 +1,6 @@
 //! The boundaries of tokens.
 
+use super::literal::literal;
 use super::{Token, TokenKind};
 use websketch_json::parse_decimal;
 use websketch_layout::naming::{is_apostrophe, is_invisible, lower, owner_length};
@@ -46,9 +47,7 @@ impl Scanner<'_> {
     pub(super) fn token(&mut self, next: char) {
         if next.is_whitespace() || next.is_control() || is_invisible(next) {
             self.at += next.len_utf8();
-        } else if let Some((text, bytes)) =
-            self.quoted(next).or_else(|| self.price(next)).or_else(|| self.time(next))
-        {
+        } else if let Some((text, bytes)) = self.quoted(next).or_else(|| self.literal()) {
             self.push(TokenKind::Quoted(text), bytes);
         } else if let Some((value, bytes)) = self.number(next) {
             self.push(TokenKind::Number(value), bytes);
@@ -114,36 +113,11 @@ impl Scanner<'_> {
         None
     }
 
-    /// Returns the amount of money that starts here, and its length in bytes. It is a text, and no size: `$39`, `12 €`.
-    fn price(&self, next: char) -> Option<(String, usize)> {
-        let rest = self.rest();
-        let sign = if is_currency(next) { next.len_utf8() } else { 0 };
-        let number = rest.get(sign..)?;
-        let digits = number.chars().next().filter(char::is_ascii_digit)?;
-        let length =
-            number.find(|c: char| !c.is_ascii_digit() && !matches!(c, '.' | ',')).unwrap_or(number.len());
-        let length = number.get(..length)?.trim_end_matches(['.', ',']).len().max(digits.len_utf8());
-        let after = number.get(length..)?;
-        let gap = after.len() - after.trim_start_matches(' ').len();
-        let end = match after.get(gap..)?.chars().next().filter(|c| sign == 0 && is_currency(*c)) {
-            Some(last) => length + gap + last.len_utf8(),
-            None => length,
-        };
-        let bytes = sign + end;
-        (bytes > length).then(|| (rest.get(..bytes).unwrap_or_default().to_owned(), bytes))
-    }
-
-    /// Returns the time of day or the span of time that starts here, and its length in bytes. It is a text, and no
-    /// number: `9:00`, `9:30 – 12:00`.
-    fn time(&self, next: char) -> Option<(String, usize)> {
-        let rest = self.rest();
-        let first = time_length(rest).filter(|_| next.is_ascii_digit())?;
-        let after = rest.get(first..)?;
-        let dash = after.trim_start_matches(' ');
-        let last = dash.strip_prefix(['-', '–', '—']).map(|last| last.trim_start_matches(' '));
-        let span = last.and_then(|last| Some(rest.len() - last.len() + time_length(last)?));
-        let bytes = span.unwrap_or(first);
-        Some((rest.get(..bytes)?.to_owned(), bytes))
+    /// Returns the figure that starts here as a text, and its length in bytes.
+    fn literal(&self) -> Option<(String, usize)> {
+        let is_in_word = self.message.get(..self.at)?.ends_with(char::is_alphanumeric);
+        let bytes = literal(self.rest()).filter(|_| !is_in_word)?;
+        Some((self.rest().get(..bytes)?.to_owned(), bytes))
     }
 
     /// Returns the number that starts here, and its length in bytes. `2nd` is a word, `20px` a number and a word.
@@ -179,19 +153,6 @@ impl Scanner<'_> {
         }
         Some((if signed { -value } else { value }, usize::from(signed) + length))
     }
-}
-
-/// Returns the length of a time of day at the start of `text`: hours, a colon and two digits. Bytes.
-fn time_length(text: &str) -> Option<usize> {
-    let hours = text.bytes().take_while(u8::is_ascii_digit).count();
-    let minutes = text.get(hours..)?.strip_prefix(':')?;
-    let digits = minutes.bytes().take_while(u8::is_ascii_digit).count();
-    ((1..=2).contains(&hours) && digits == 2).then_some(hours + 3)
-}
-
-/// Whether a character is the sign of a currency.
-pub(crate) const fn is_currency(c: char) -> bool {
-    matches!(c, '$' | '€' | '£' | '¥')
 }
 
 /// Returns the value of a fraction that is one character.

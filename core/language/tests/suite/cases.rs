@@ -93,6 +93,7 @@ cases! {
     statements = "statements",
     statements_more = "statements-more",
     titles = "titles",
+    columns = "columns",
     told_apart = "told-apart",
     write_and_state = "write-and-state",
 }

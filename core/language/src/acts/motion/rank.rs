@@ -1,6 +1,7 @@
 //! Moves to a place among likes: `put the Done column first`.
 
 use super::block::move_block;
+use super::in_row::lay_row;
 use crate::acts::draft::Draft;
 use crate::acts::setting::Doubt;
 use crate::referents::{Scene, repeated_item};
@@ -19,7 +20,9 @@ pub(in crate::acts) fn likes(scene: &Scene, ids: &[ComponentId]) -> Vec<Vec<Comp
         let mut titles: Vec<Element> = item.titles.clone();
         titles.push(*first);
         keep_section(structure, first, &mut titles);
-        sort_by(&mut titles, |a, b| a.bounds.y().total_cmp(&b.bounds.y()));
+        let is_row = titles.iter().all(|one| one.bounds.overlaps_y(&first.bounds));
+        let start = |one: &Element| if is_row { one.bounds.x() } else { one.bounds.y() };
+        sort_by(&mut titles, |a, b| start(a).total_cmp(&start(b)));
         let items = titles.iter().map(|title| repeated_item(structure, title));
         return items.map(|item| item.parts.iter().map(id_of).collect()).collect();
     }
@@ -69,12 +72,15 @@ pub(super) fn rank(
     if at == to {
         return Err(Doubt::AlreadySo { ids: ids.to_vec() });
     }
+    let anchors = likes.get(to).cloned().unwrap_or_default();
+    let own = likes.remove(at);
+    likes.insert(to, own);
     if ids.len() == 1 {
-        let own = likes.remove(at);
-        likes.insert(to, own);
         return draft.edit(&Edit::Order { ids: likes.concat() }).map(drop);
     }
-    let anchors = likes.get(to).cloned().unwrap_or_default();
+    if lay_row(draft, &likes)? {
+        return Ok(());
+    }
     let side = if to < at { Side::Above } else { Side::Below };
     if move_block(draft, ids, &anchors, side)? { Ok(()) } else { Err(Doubt::Unread) }
 }

@@ -1,13 +1,17 @@
 //! Moves to a place: beside an anchor, into a box, to a side of the page.
 
 use super::block::move_block;
+use super::in_row::move_in_row;
 use super::pin::pin;
+use super::rank::likes;
 use super::wording::where_to;
 use crate::acts::alone::{shift, spot_beside};
 use crate::acts::draft::Draft;
 use crate::acts::place::place;
 use crate::acts::setting::{Doubt, Setting};
+use crate::acts::targets::{Care, targets};
 use crate::acts::titled::among_items;
+use crate::chunks::Reference;
 use crate::frames::{Locality, Quantity};
 use crate::lexicon::Side;
 use crate::referents::Scene;
@@ -36,6 +40,7 @@ pub(super) fn to_place(
     };
     let to = among.map_or_else(|| place(&scene, setting, locality, ids), Ok)?;
     let to = among_likes(&scene, ids, to);
+    let row = if ids.len() > 1 { likes(&scene, ids) } else { Vec::new() };
     // A menu holds no boxes.
     let is = |id: &ComponentId, kind| scene.sketch().get(id).is_some_and(|one| one.kind() == kind);
     if let Place::In { parent: Some(parent), .. } = &to
@@ -53,7 +58,10 @@ pub(super) fn to_place(
     }
     let gap = gap_of(quantities);
     let is_block = match &to {
-        Place::Beside { anchors, side } if is_unit => move_block(draft, ids, anchors, *side)?,
+        Place::Beside { anchors, side } if is_unit => {
+            let anchor = anchors.first().ok_or(Doubt::NoTarget)?;
+            move_in_row(draft, row, ids, anchor, *side)? || move_block(draft, ids, anchors, *side)?
+        }
         _ => false,
     };
     if !is_block && !move_alone(draft, ids, &to, gap)? {
@@ -65,6 +73,14 @@ pub(super) fn to_place(
         exact_gap(draft, ids, anchors, *side, gap)?;
     }
     Ok(format!("Moved {names}{}.", where_to(draft, &to)))
+}
+
+/// Returns the component beside which something goes.
+pub(super) fn anchor_of(scene: &Scene, setting: &Setting, place: Option<&Locality>) -> Option<ComponentId> {
+    let Some(Locality::Beside(located)) = place else { return None };
+    let anchor = Reference::of(located.anchors.clone());
+    let found = targets(scene, setting, Some(&anchor), Care::Anchor).ok()?;
+    found.ids.into_iter().next().filter(|_| !located.relation.holds())
 }
 
 /// Returns the place after the last like of a box in another box: a card goes below the cards of a column.

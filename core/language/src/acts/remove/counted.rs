@@ -6,7 +6,7 @@ use crate::acts::setting::{Doubt, Setting};
 use crate::acts::targets::{Care, targets};
 use crate::chunks::{Description, Reference};
 use crate::frames::Frame;
-use crate::lexicon::{Function, Relation, StructureUnit};
+use crate::lexicon::{Relation, StructureUnit};
 use crate::referents::Part;
 use std::ops::Range;
 use websketch_sketch::{Component, ComponentId, ComponentKind};
@@ -20,8 +20,7 @@ pub(super) fn counted(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Re
         true => target.count.and_then(|count| usize::try_from(count).ok()),
         false => target.ordinal.map(|_| 1),
     };
-    let owner = frame.slots.other(Function::From).cloned().or_else(|| owner_of(target));
-    let (Some(count), Some(owner)) = (count, owner) else { return Ok(None) };
+    let (Some(count), Some(owner)) = (count, owner_of(target)) else { return Ok(None) };
     let scene = draft.scene();
     let is_entry = target.head.is_some_and(|head| head.kind.unit() == Some(StructureUnit::Entry));
     let found = match targets(&scene, setting, Some(&owner), Care::Usual) {

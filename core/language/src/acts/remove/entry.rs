@@ -6,7 +6,7 @@ use crate::acts::setting::{Doubt, Setting};
 use crate::acts::targets::{Care, Targets, targets};
 use crate::chunks::{Description, Reference, Role};
 use crate::frames::Frame;
-use crate::lexicon::{Fit, Function, Relation};
+use crate::lexicon::{Fit, Relation};
 use crate::referents::{Part, Scene};
 use crate::sketch_words::{Label, Source};
 use websketch_layout::naming::words;
@@ -19,8 +19,7 @@ pub(super) fn entry(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
         let located = part.relations.iter().find(|it| matches!(it.relation, Relation::Of | Relation::Inside));
         located.map(|located| Reference::of(located.anchors.clone()))
     };
-    let owner = frame.slots.other(Function::From).cloned().or_else(|| target.parts.last().and_then(of));
-    let Some(owner) = owner else { return Ok(None) };
+    let Some(owner) = target.parts.last().and_then(of) else { return Ok(None) };
     let scene = draft.scene();
     let Ok(found) = targets(&scene, setting, Some(&owner), Care::Usual) else { return Ok(None) };
     let [only] = found.ids.as_slice() else { return Ok(None) };

@@ -1,5 +1,6 @@
 //! The choice of the components that one phrase means: those that it names in so many words, else the likeliest.
 
+use super::alike::likely_alike;
 use super::anchors::{anchors_of, entry_in_anchor, in_unit};
 use super::boxed::{box_of_words, showing};
 use super::located::located;
@@ -8,6 +9,7 @@ use super::plain::{
     called_whole, everything_near, everywhere, headed_so, headline, names_of_items, only_one, selected,
     subtitle, titled_box,
 };
+use super::proper_name::proper_name;
 use super::single::preferred;
 use super::table::table_part;
 use super::{Care, Targets};
@@ -31,9 +33,10 @@ pub(super) struct Phrase<'a, 's> {
 type Rule = fn(&Phrase) -> Option<Targets>;
 
 /// The rules for phrases that name components in so many words, in the order of their claims.
-const NAMED: [Rule; 12] = [
+const NAMED: [Rule; 14] = [
     picked,
     |it| next(it.scene, it.setting, it.description).map(Targets::guess),
+    |it| likely_alike(it.scene, &it.found, it.setting.like?).map(one_guessed),
     |it| entry_in_anchor(it.scene, it.setting, it.description),
     |it| titled_box(it.scene, it.description).map(one),
     |it| called_whole(it.scene, it.setting, it.description).map(one),
@@ -46,6 +49,7 @@ const NAMED: [Rule; 12] = [
     |it| {
         spoken_of_kind(it).or_else(|| only_one(it.scene, it.description).filter(|_| is_telling(it))).map(one)
     },
+    |it| proper_name(it.scene, it.description).map(one),
 ];
 
 /// The rules for phrases that a further trait tells, where the ranking leaves a doubt, in the order of their claims.

@@ -5,11 +5,11 @@ use crate::acts::setting::Setting;
 use crate::acts::titled::{text_of_picture, unit_of};
 use crate::chunks::{Description, Reference};
 use crate::lexicon::{Fit, Kind, Relation, Side, StructureUnit};
-use crate::referents::{Item, Scene};
+use crate::referents::{Item, Scene, nth};
 use websketch_layout::structure::Element;
-use websketch_sketch::ComponentId;
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::sort::sort_by;
+use websketch_sketch::{ComponentId, ComponentKind};
 
 /// Returns the only component of a kind in an anchor, or the nearest one on a side of it. `None` for a phrase with other
 /// traits.
@@ -19,7 +19,11 @@ pub(super) fn located(scene: &Scene, setting: &Setting, description: &Descriptio
         description.head.filter(|head| !head.is_plural && head.kind.unit().is_none_or(is_component))?;
     let is_plain = is_plain(description);
     let [located] = description.relations.as_slice() else {
-        return if is_plain { on_side(scene, head.kind, &description.sides) } else { None };
+        return if is_plain && description.ordinal.is_none() {
+            on_side(scene, head.kind, &description.sides)
+        } else {
+            None
+        };
     };
     let is_plain = is_plain && description.sides.is_empty();
     if !is_plain || located.anchors.iter().any(|anchor| anchor.is_page() || anchor.is_plural()) {
@@ -41,17 +45,30 @@ pub(super) fn located(scene: &Scene, setting: &Setting, description: &Descriptio
     };
     let as_anchor = |id: &ComponentId| label(id).unwrap_or_else(|| as_text(id));
     let anchors: Vec<ComponentId> = found.ids.iter().map(as_anchor).collect();
-    let around = bounds_of(scene, &anchors, located.relation)?;
+    // `the second entry under Ingredients` is the second one of that section.
+    let is_heading =
+        |id: &ComponentId| structure.element(id).is_some_and(|one| one.kind() == ComponentKind::Heading);
+    let is_in_section = description.ordinal.is_some()
+        && located.relation == Relation::Below
+        && matches!(anchors.as_slice(), [only] if is_heading(only) && unit_of(scene, only).len() > 1);
+    let relation = if is_in_section { Relation::Inside } else { located.relation };
+    let around = bounds_of(scene, &anchors, relation)?;
     let is_anchor = |item: &Item| anchors.contains(item.component.id());
     let fit = |item: &Item| head.kind.fit(item.component, &item.bounds);
     let shown = scene.items().iter().filter(|item| !item.component.props().is_hidden() && !is_anchor(item));
     let mut there: Vec<(f64, Fit, &Item)> = shown
         .filter(|item| fit(item) >= Fit::Near)
-        .filter_map(|item| Some((distance(&around, &item.bounds, located.relation)?, fit(item), item)))
+        .filter_map(|item| Some((distance(&around, &item.bounds, relation)?, fit(item), item)))
         .collect();
     // What people confuse with the kind is meant only where nothing is of it.
     let best = there.iter().map(|(_, fit, _)| *fit).max()?;
     there.retain(|(_, fit, _)| *fit == best);
+    if let Some(ordinal) = description.ordinal {
+        let is_there =
+            |at: usize| there.iter().any(|(_, _, item)| scene.index_of(item.component.id()) == Some(at));
+        let at = *nth(&scene.rows(is_there).concat(), ordinal.place)?;
+        return scene.items().get(at).map(|item| item.component.id().clone());
+    }
     sort_by(&mut there, |(a, ..), (b, ..)| a.total_cmp(b));
     let (first, _, item) = there.first()?;
     let is_clear = there.get(1).is_none_or(|(second, ..)| *first < second * CLEAR);
@@ -64,7 +81,6 @@ fn is_plain(description: &Description) -> bool {
         && description.inner.is_empty()
         && description.lanes.is_empty()
         && description.sizes.is_empty()
-        && description.ordinal.is_none()
         && description.pronoun.is_none()
 }
 

@@ -6,7 +6,7 @@ use crate::acts::setting::Setting;
 use crate::chunks::{Article, Description};
 use crate::lexicon::{Fit, Side};
 use crate::only::only;
-use crate::referents::{Item, Naming, Referents, Scene};
+use crate::referents::{Item, Naming, Referents, Scene, nth};
 use websketch_sketch::case_mapping::lowercase;
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::sort::sort_by;
@@ -26,6 +26,7 @@ pub(super) fn preferred(
     if let Some(id) = exactly_said(scene, setting, description, found)
         .or_else(|| corner(scene, description))
         .or_else(|| named_by_noun(scene, description))
+        .or_else(|| counted(scene, description, found))
     {
         return Some(id);
     }
@@ -35,6 +36,19 @@ pub(super) fn preferred(
     near_spoken(scene, setting, description)
         .or_else(|| dominant(scene, description))
         .or_else(|| only_like(scene, description))
+}
+
+/// Returns the likeliest candidate, if it is the one at the ordinal among all of its kind in reading order.
+fn counted(scene: &Scene, description: &Description, found: &Referents) -> Option<ComponentId> {
+    let ordinal = description.ordinal.filter(|ordinal| ordinal.from.is_none())?;
+    if !is_bare_noun(&Description { ordinal: None, ..description.clone() }) {
+        return None;
+    }
+    let all = of_kind(scene, description);
+    let is_of = |at: usize| all.iter().any(|item| scene.index_of(item.component.id()) == Some(at));
+    let at = *nth(&scene.rows(is_of).concat(), ordinal.place)?;
+    let id = scene.items().get(at)?.component.id();
+    found.candidates.first().filter(|first| first.ids == [id.clone()]).map(|_| id.clone())
 }
 
 /// Returns the only component that may be taken for the kind of a phrase, where nothing is of it: `the message field` is

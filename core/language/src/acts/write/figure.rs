@@ -1,5 +1,6 @@
 //! The figure of a title: the price of a plan, the number over its label, the amount in a row.
 
+use super::times::{has_time, with_times};
 use crate::acts::setting::Setting;
 use crate::acts::targets::{Care, Targets, targets_or_parts};
 use crate::chunks::{Description, Head, Reference, Role};
@@ -28,6 +29,7 @@ type Test = fn(&[String], &[String]) -> bool;
 struct FigureForm {
     is_money: bool,
     is_percent: bool,
+    is_time: bool,
     letters: usize,
 }
 
@@ -37,14 +39,16 @@ impl FigureForm {
         text.contains(|c: char| c.is_ascii_digit()).then(|| Self {
             is_money: text.contains(is_currency),
             is_percent: text.contains('%'),
+            is_time: has_time(text),
             letters,
         })
     }
 
     /// Whether a new figure of this form can take the place of an old one. A plain number can be any.
     fn fits(self, old: Self) -> bool {
-        let is_plain = !self.is_money && !self.is_percent;
-        is_plain || self.is_money == old.is_money && self.is_percent == old.is_percent
+        let is_plain = !self.is_money && !self.is_percent && !self.is_time;
+        let class = |form: Self| (form.is_money, form.is_percent, form.is_time);
+        is_plain || class(self) == class(old)
     }
 }
 
@@ -61,7 +65,10 @@ pub(super) fn place(
     let [(title, figure)] = pairs.as_slice() else { return None };
     let old = scene.sketch().get(figure)?.props().text()?;
     let found = Targets { ids: vec![title.clone()], part: None, is_guess };
-    Some((found, figure.clone(), replaced(old, text, form)))
+    let sentence = setting.sentence;
+    let before: Vec<&str> = (0..sentence.len()).map(|at| sentence.word(at)).collect();
+    let new = with_times(old, text, &before).unwrap_or_else(|| replaced(old, text, form));
+    Some((found, figure.clone(), new))
 }
 
 /// Returns the titles that a phrase names with their figures in words: `‘Pro’: $12`. Only prices, if `is_money`.
@@ -71,7 +78,12 @@ pub(in crate::acts) fn told(
     target: &Reference,
     is_money: bool,
 ) -> Option<String> {
-    let (pairs, _) = figures(scene, setting, target, FigureForm { is_money, is_percent: false, letters: 0 })?;
+    let (pairs, _) = figures(
+        scene,
+        setting,
+        target,
+        FigureForm { is_money, is_percent: false, is_time: false, letters: 0 },
+    )?;
     let structure = scene.structure();
     let heading = |id: &ComponentId| {
         let held = structure.subtree(structure.element(id)?);
@@ -287,6 +299,7 @@ pub(super) fn is_figure_like(old: &str, new: &str) -> bool {
     FigureForm::of(old).zip(FigureForm::of(new)).is_some_and(|(old, new)| {
         old.is_money == new.is_money
             && old.is_percent == new.is_percent
+            && old.is_time == new.is_time
             && (old.letters == 0) == (new.letters == 0)
     })
 }
@@ -294,7 +307,9 @@ pub(super) fn is_figure_like(old: &str, new: &str) -> bool {
 /// Returns a new figure with the signs and words of an old one: `$4.90` for 4.90 after `$5`.
 pub(in crate::acts) fn figure_like(old: &str, new: &str) -> String {
     match FigureForm::of(new).zip(FigureForm::of(old)) {
-        Some((form, before)) if form.fits(before) => replaced(old, new, form),
+        Some((form, before)) if form.fits(before) => {
+            with_times(old, new, &[]).unwrap_or_else(|| replaced(old, new, form))
+        }
         _ => new.to_owned(),
     }
 }

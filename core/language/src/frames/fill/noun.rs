@@ -1,9 +1,9 @@
 //! Noun phrases: the target, others, places and owners of a property.
 
 use super::{Filler, SlotKind};
-use crate::chunks::{Article, Chunk, Description, Reference, Role, Word};
+use crate::chunks::{Article, Chunk, Description, Located, Reference, Role, Word};
 use crate::frames::slots::{Locality, Other, Text};
-use crate::lexicon::{Function, Pronoun, Verb};
+use crate::lexicon::{Function, Pronoun, Relation, Verb};
 use websketch_sketch::ComponentKind;
 
 impl Filler<'_, '_> {
@@ -43,6 +43,11 @@ impl Filler<'_, '_> {
             return at + 1;
         }
         if self.is_needless(&reference) {
+            self.used(SlotKind::Target, at, at + 1);
+            return at + 1;
+        }
+        // `remove the picture from the middle card`
+        if before == Some(Function::From) && self.has_verb(Verb::Remove) && self.is_held_by(&reference) {
             self.used(SlotKind::Target, at, at + 1);
             return at + 1;
         }
@@ -114,6 +119,15 @@ impl Filler<'_, '_> {
         let Some(target) = self.filled.slots.target.as_mut() else { return false };
         target.except.extend(reference.parts.iter().cloned());
         self.used(SlotKind::Target, self.at, self.at + 1);
+        true
+    }
+
+    /// Adds to the target that a component holds it. Returns whether there is a target.
+    fn is_held_by(&mut self, holder: &Reference) -> bool {
+        let Some(last) = self.filled.slots.target.as_mut().and_then(|target| target.parts.last_mut()) else {
+            return false;
+        };
+        last.relations.push(Located { relation: Relation::Inside, anchors: holder.parts.clone() });
         true
     }
 

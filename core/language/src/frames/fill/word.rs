@@ -1,7 +1,7 @@
 //! Verbs, words of the grammar and words without a meaning.
 
 use super::{Filler, SlotKind, is_grammar};
-use crate::chunks::{Chunk, VerbGroup};
+use crate::chunks::{Chunk, VerbGroup, is_needless};
 use crate::frames::slots::Locality;
 use crate::lexicon::{Amount, Dimension, Form, Function, Sense, Side, Verb};
 use websketch_sketch::operation::Axis;
@@ -24,7 +24,10 @@ impl Filler<'_, '_> {
             range.clone().skip(1).chain(range.start..range.start + 1).find_map(|at| self.sentence.side(at));
         // `line up`, `blow up` and `cut down` name no side.
         let is_figurative = group.verbs.iter().any(|verb| {
-            matches!(verb, Verb::Align | Verb::Occupy | Verb::Grow | Verb::Shrink | Verb::Shorten)
+            matches!(
+                verb,
+                Verb::Align | Verb::Occupy | Verb::Grow | Verb::Shrink | Verb::Shorten | Verb::Mute
+            )
         }) && range.clone().any(|at| matches!(self.sentence.word(at), "up" | "down"));
         let names_side = range.len() > 1 && !is_figurative;
         if let Some((side, _)) = side.filter(|_| names_side && self.filled.slots.place.is_none()) {
@@ -73,6 +76,8 @@ impl Filler<'_, '_> {
     /// Reads a word of the grammar, which may introduce the next slot.
     pub(super) fn function(&mut self, function: Function, before: Option<Function>) {
         match function {
+            // `does not need to be that wide`
+            Function::Not if self.clause.span.clone().any(|at| is_needless(self.sentence, at)) => {}
             Function::Not | Function::If => {
                 self.filled.slots.is_negated = true;
                 self.before = Some(function);

@@ -1,0 +1,34 @@
+//! Proper names: `Tom Hale` is the text `Dr. Tom Hale`.
+
+use crate::chunks::Description;
+use crate::referents::Scene;
+use crate::sketch_words::Source;
+use websketch_sketch::ComponentId;
+
+/// Returns the only component with the words of a name one after the other in its text, each with a capital there.
+pub(super) fn proper_name(scene: &Scene, description: &Description) -> Option<ComponentId> {
+    let said: Vec<&str> = description.words.iter().map(|word| word.text.as_str()).collect();
+    let is_plain = description.head.is_none()
+        && description.pronoun.is_none()
+        && description.ordinal.is_none()
+        && description.relations.iter().all(|located| located.relation.holds());
+    if !is_plain || said.len() < 2 {
+        return None;
+    }
+    let is_name = |text: &str| {
+        let capitals = text.split_whitespace().filter(|word| word.starts_with(char::is_uppercase));
+        let capitals: Vec<String> = capitals.flat_map(websketch_layout::naming::words).collect();
+        said.iter().all(|word| capitals.iter().any(|own| own == word))
+    };
+    let has_name = |at: &usize| {
+        let text = scene.items().get(*at).and_then(|item| item.component.props().text());
+        let labels = scene.words().labels(*at).iter().filter(|label| label.source == Source::Text);
+        let mut runs =
+            labels.map(|label| label.words.iter().map(|word| scene.words().word(*word)).collect::<Vec<_>>());
+        text.is_some_and(is_name) && runs.any(|own| own.windows(said.len()).any(|run| run == said))
+    };
+    let mut named = (0..scene.items().len()).filter(has_name);
+    let first = named.next()?;
+    let only = named.next().is_none().then(|| scene.items().get(first))??;
+    Some(only.component.id().clone())
+}
