@@ -7,6 +7,7 @@ mod act;
 mod attached;
 mod clause;
 mod fill;
+mod no_verb;
 mod purpose;
 mod replaced;
 mod sequence;

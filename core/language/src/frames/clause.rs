@@ -2,6 +2,7 @@
 
 use super::act::Form;
 use super::attached::attached;
+use super::no_verb::{is_in_list, is_new_text, is_said};
 use super::purpose::without_purpose;
 use super::sequence::{
     is_back_reference, is_complete, next_rank, read_comparative_as_wish, read_missing_as_new,
@@ -259,35 +260,6 @@ fn is_unwanted_thing(chunks: &[(Chunk, Range<usize>)]) -> bool {
     };
     words.next() == Some(&Chunk::Function(Function::No))
         && matches!(words.next(), Some(Chunk::Noun(noun)) if is_bare(noun))
-}
-
-/// Whether a verb is a word in the list of a noun phrase: `a danger zone with delete account and log out`.
-fn is_in_list(chunks: &[(Chunk, Range<usize>)], at: usize) -> bool {
-    let before = chunks.get(..at).unwrap_or_default().iter().map(|(chunk, _)| chunk);
-    let starts = |chunk: &&Chunk| {
-        matches!(chunk, Chunk::Function(Function::With) | Chunk::Joint(_) | Chunk::Mark(':' | '('))
-    };
-    let is_first = before.clone().next_back().as_ref().is_some_and(starts);
-    let is_listed =
-        before.clone().any(|chunk| matches!(chunk, Chunk::Function(Function::With) | Chunk::Mark(':' | '(')));
-    is_first && is_listed && before.clone().any(|chunk| matches!(chunk, Chunk::Noun(_)))
-}
-
-/// Whether a verb stands in the text of something new: `a note that explains where to find it`.
-fn is_said(chunks: &[(Chunk, Range<usize>)], at: usize) -> bool {
-    let before = chunks.get(..at).unwrap_or_default();
-    matches!(before.first(), Some((Chunk::Noun(_), _)))
-        && before.iter().any(|(chunk, _)| *chunk == Chunk::Function(Function::Says))
-}
-
-/// Whether a verb is the new text after `to`: `and the other one to Join`.
-fn is_new_text(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)], at: usize) -> bool {
-    let before = chunks.get(..at).unwrap_or_default();
-    let is_to = matches!(before.last(), Some((Chunk::Function(Function::To), _)));
-    let has_noun = before.iter().any(|(chunk, _)| matches!(chunk, Chunk::Noun(_)));
-    let is_capital =
-        chunks.get(at).is_some_and(|(_, range)| sentence.text(range).starts_with(char::is_uppercase));
-    is_to && has_noun && is_capital
 }
 
 /// Whether a verb gives way to a later one: `I want it removed`, `make it stand out`.
