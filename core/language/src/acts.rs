@@ -33,6 +33,7 @@ mod setting;
 mod size;
 mod state;
 mod swap;
+mod tables;
 mod targets;
 mod tidy;
 mod tie;

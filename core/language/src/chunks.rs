@@ -111,6 +111,14 @@ pub struct Located {
     pub anchors: Vec<Description>,
 }
 
+impl Located {
+    /// Returns the anchors as a phrase.
+    #[must_use]
+    pub fn reference(&self) -> Reference {
+        Reference::of(self.anchors.clone())
+    }
+}
+
 /// A noun phrase that describes one component, unit or set of them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Description {

@@ -125,6 +125,16 @@ impl SketchWords {
         self.labels.get(component).map_or(&[], Vec::as_slice)
     }
 
+    /// Returns the words of a label.
+    pub fn said<'a>(&'a self, label: &'a Label) -> impl Iterator<Item = &'a str> {
+        label.words.iter().map(|word| self.word(*word))
+    }
+
+    /// Returns the words of all labels of the component at a place in paint order.
+    pub fn of_component(&self, component: usize) -> impl Iterator<Item = &str> {
+        self.labels(component).iter().flat_map(|label| self.said(label))
+    }
+
     /// Returns a word by its number.
     #[must_use]
     pub fn word(&self, number: WordId) -> &str {

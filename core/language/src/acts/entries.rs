@@ -65,9 +65,8 @@ pub(super) fn only_table(scene: &Scene, target: &Reference) -> Option<Targets> {
         part.head.is_some_and(|head| matches!(head.kind.name(), "row" | "column"))
             && part.quantifier != Some(Quantifier::Each)
     };
-    let mut tables = scene.sketch().iter().filter(|one| one.kind() == ComponentKind::Table);
-    let only = tables.next().filter(|_| target.parts.iter().all(is_lane))?;
-    tables.next().is_none().then(|| Targets { ids: vec![only.id().clone()], part: None, is_guess: true })
+    let only = super::tables::only_table(scene).filter(|_| target.parts.iter().all(is_lane))?;
+    Some(Targets::guess(vec![only]))
 }
 
 /// Returns the entries of a component.

@@ -10,7 +10,7 @@ use super::alone;
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, targets};
-use crate::chunks::{Description, Located, Reference};
+use crate::chunks::{Description, Located};
 use crate::frames::{Frame, Locality};
 use crate::lexicon::{Dimension, Function, Pronoun, Relation, Verb};
 use edge::{close_to_bottom, close_to_top};
@@ -175,7 +175,7 @@ fn gap_like(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Optio
     };
     let scene = draft.scene();
     let side = |located: &Located| {
-        let anchors = Reference::of(located.anchors.clone());
+        let anchors = located.reference();
         let ids = targets(&scene, setting, Some(&anchors), Care::Usual)?.ids;
         let beside = neighbors(scene.structure(), &ids, Some(located.relation));
         let first = beside.into_iter().next().ok_or(Doubt::NoTarget)?;

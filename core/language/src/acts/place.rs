@@ -52,7 +52,7 @@ fn beside(
     located: &Located,
     moving: &[ComponentId],
 ) -> Result<Place, Doubt> {
-    let reference = Reference::of(located.anchors.clone());
+    let reference = located.reference();
     let is_page = located.anchors.iter().all(crate::chunks::Description::is_page);
     let sides: Vec<Said> = located.anchors.iter().flat_map(|anchor| anchor.sides.iter().copied()).collect();
     let Some(side) = side_of(located.relation) else {

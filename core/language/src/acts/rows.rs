@@ -3,13 +3,13 @@
 use super::draft::{Done, Draft};
 use super::entries::{add_row, remove_lane};
 use super::setting::{Doubt, Setting};
+use super::tables::{is_table, spoken_table};
 use super::targets::{Care, targets};
-use crate::chunks::{Description, Reference};
+use crate::chunks::Description;
 use crate::frames::{Form, Frame, Locality};
 use crate::lexicon::StructureUnit;
-use crate::only::only;
 use crate::referents::Part;
-use websketch_sketch::{ComponentId, ComponentKind};
+use websketch_sketch::ComponentId;
 
 /// The most rows that a clause can ask for.
 const MOST: u32 = 50;
@@ -47,17 +47,10 @@ fn row_count(part: &Description) -> Option<u32> {
 /// Returns the table of a clause: the one that is named, the one spoken of, or the only one.
 fn table(frame: &Frame, setting: &Setting, draft: &Draft) -> Option<ComponentId> {
     let scene = draft.scene();
-    let is_table =
-        |id: &&ComponentId| scene.sketch().get(id).is_some_and(|one| one.kind() == ComponentKind::Table);
-    let named = match &frame.slots.place {
-        Some(Locality::Into(reference)) => Some(reference.clone()),
-        Some(Locality::Beside(located)) => Some(Reference::of(located.anchors.clone())),
-        _ => None,
-    };
+    let named = frame.slots.place.as_ref().and_then(Locality::reference);
     if let Some(named) = named {
         let found = targets(&scene, setting, Some(&named), Care::Usual).ok()?.ids;
-        return found.iter().find(is_table).cloned();
+        return found.into_iter().find(|id| is_table(&scene, id));
     }
-    let spoken = setting.spoken.iter().find(is_table).cloned();
-    spoken.or_else(|| only(scene.sketch().ids().filter(is_table)).cloned())
+    spoken_table(&scene, setting)
 }

@@ -9,6 +9,7 @@ pub(super) use equal::equalize;
 
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Remark, Setting};
+use super::tables::spoken_table;
 use super::targets::{Care, compared, targets};
 use crate::frames::{Form, Frame, Slots};
 use crate::lexicon::{Degree, Dimension, Function, StructureUnit, Unit, Verb};
@@ -164,10 +165,7 @@ fn table_of_rows(scene: &crate::referents::Scene, frame: &Frame, setting: &Setti
     if parts.is_empty() || !parts.iter().all(is_rows) {
         return None;
     }
-    let is_table =
-        |id: &&ComponentId| scene.sketch().get(id).is_some_and(|one| one.kind() == ComponentKind::Table);
-    let only = only(scene.sketch().ids().filter(is_table));
-    setting.spoken.iter().find(is_table).or(only).cloned()
+    spoken_table(scene, setting)
 }
 
 /// Returns the box around a form or section, which gets larger or smaller with it.

@@ -6,7 +6,7 @@ use crate::lexicon::{Fit, Pronoun, StructureUnit};
 use crate::referents::{Item, Part, RepeatedItem, Scene, repeated_item, section_content};
 use websketch_layout::arrangement::{Place, Side};
 use websketch_layout::naming::words;
-use websketch_layout::structure::{Cluster, Element};
+use websketch_layout::structure::{Cluster, Element, Structure};
 use websketch_sketch::kit::Piece;
 use websketch_sketch::sort::sort_by;
 use websketch_sketch::{Component, ComponentId, ComponentKind};
@@ -124,17 +124,32 @@ pub(super) fn unit_of(scene: &Scene, id: &ComponentId) -> Vec<ComponentId> {
     unit.iter().map(|one| one.component.id().clone()).collect()
 }
 
+/// Returns the topmost text in a box.
+pub(super) fn title_in<'a, 's>(structure: &'a Structure<'s>, around: &Element) -> Option<&'a Element<'s>> {
+    let is_text = |one: &&Element| matches!(one.kind(), ComponentKind::Text | ComponentKind::Heading);
+    let texts = structure.children(around).filter(is_text);
+    texts.min_by(|a, b| a.bounds.y().total_cmp(&b.bounds.y()))
+}
+
+/// Returns the next component below a title, of those that a test accepts, in the same box.
+pub(super) fn next_below<'a, 's>(
+    structure: &'a Structure<'s>,
+    title: &Element,
+    accepts: impl Fn(&Element) -> bool,
+) -> Option<&'a Element<'s>> {
+    let is_below = |one: &&Element| {
+        one.bounds.y() >= title.bounds.bottom() - 1.0 && one.bounds.overlaps_x(&title.bounds) && accepts(one)
+    };
+    let below = structure.siblings(title).filter(is_below);
+    below.min_by(|a, b| a.bounds.y().total_cmp(&b.bounds.y()))
+}
+
 /// Returns the list, table or menu right below a text that titles it.
 pub(super) fn titled_list(scene: &Scene, title: &ComponentId) -> Option<ComponentId> {
     let structure = scene.structure();
     let is_text = |kind| matches!(kind, ComponentKind::Text | ComponentKind::Heading);
     let title = structure.element(title).filter(|one| is_text(one.kind()))?;
-    let below = structure.siblings(title).filter(|one| {
-        one.bounds.y() >= title.bounds.bottom() - 1.0
-            && one.bounds.x() < title.bounds.right()
-            && title.bounds.x() < one.bounds.right()
-    });
-    let next = below.min_by(|a, b| a.bounds.y().total_cmp(&b.bounds.y()))?;
+    let next = next_below(structure, title, |_| true)?;
     let is_list =
         matches!(next.kind(), ComponentKind::List | ComponentKind::Table | ComponentKind::NavigationBox);
     is_list.then(|| next.component.id().clone())

@@ -5,7 +5,7 @@ use crate::chunks::{Article, Chunk, Description, Role, Word};
 use crate::frames::{Act, Clause, Form, Frame};
 use crate::lexicon::{Amount, Fit, Function, Pronoun, Verb};
 use crate::referents::Item;
-use crate::sketch_words::{Label, Source};
+use crate::sketch_words::Source;
 
 /// The reason why a clause is not done, with the reading that comes nearest.
 pub(super) type Undone = (Doubt, Option<Box<Frame>>);
@@ -83,8 +83,7 @@ fn is_there(frame: &Frame, draft: &Draft) -> bool {
     }
     let scene = draft.scene();
     let is_it = |(at, item): (usize, &Item)| {
-        let own = scene.words().labels(at).iter().flat_map(|label| &label.words);
-        let own: Vec<&str> = own.map(|word| scene.words().word(*word)).collect();
+        let own: Vec<&str> = scene.words().of_component(at).collect();
         let mut words = first.words.iter().filter(|word| !matches!(word.role, Role::Head | Role::Side));
         first.head.is_none_or(|head| head.kind.fit(item.component, &item.bounds) >= Fit::Near)
             && words.all(|word| own.contains(&word.text.as_str()))
@@ -98,10 +97,8 @@ fn is_label(description: &Description, draft: &Draft) -> bool {
     let said: Vec<&str> = description.words.iter().map(|word| word.text.as_str()).collect();
     let is_bare = description.article == Article::Bare && description.head.is_none() && !said.is_empty();
     let has_label = |at: usize| {
-        let labels = scene.words().labels(at).iter();
-        let words =
-            |label: &Label| label.words.iter().map(|word| scene.words().word(*word)).collect::<Vec<_>>();
-        labels.filter(|label| label.source == Source::Text).any(|label| words(label) == said)
+        let mut labels = scene.words().labels(at).iter().filter(|label| label.source == Source::Text);
+        labels.any(|label| scene.words().said(label).eq(said.iter().copied()))
     };
     is_bare && (0..scene.items().len()).any(has_label)
 }
@@ -132,8 +129,7 @@ fn is_called(description: &Description, draft: &Draft) -> bool {
     let words = || description.words.iter().filter(|word| !matches!(word.role, Role::Head | Role::Side));
     words().all(|word| word.role == Role::Label)
         || (0..scene.items().len()).any(|at| {
-            let own = scene.words().labels(at).iter().flat_map(|label| &label.words);
-            let own: Vec<&str> = own.map(|word| scene.words().word(*word)).collect();
+            let own: Vec<&str> = scene.words().of_component(at).collect();
             words().all(|word| own.contains(&word.text.as_str()))
         })
 }

@@ -176,7 +176,7 @@ fn anchors(frame: &Frame, setting: &Setting, draft: &Draft) -> Vec<ComponentId> 
 /// Returns the noun phrase that a reason is about: its subject, or the anchor of its place.
 fn about(frame: &Frame) -> Option<Reference> {
     let anchors = || match &frame.slots.place {
-        Some(Locality::Beside(located)) => Some(Reference::of(located.anchors.clone())),
+        Some(Locality::Beside(located)) => Some(located.reference()),
         _ => None,
     };
     let has_place = |part: &Description| part.head.is_none() && part.words.is_empty();

@@ -93,6 +93,18 @@ pub enum Locality {
     },
 }
 
+impl Locality {
+    /// Returns the components that the place refers to.
+    #[must_use]
+    pub fn reference(&self) -> Option<Reference> {
+        match self {
+            Self::Into(reference) => Some(reference.clone()),
+            Self::Beside(located) => Some(located.reference()),
+            Self::Point { .. } | Self::Sides(_) | Self::Rank(_) => None,
+        }
+    }
+}
+
 /// A new text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]

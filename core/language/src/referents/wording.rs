@@ -150,7 +150,7 @@ pub(super) fn is_whole_label(scene: &Scene, query: &Query, label: &Label) -> boo
     if query.words.is_empty() || label.source == Source::Icon {
         return false;
     }
-    let own: String = label.words.iter().map(|word| scene.words().word(*word)).collect();
+    let own: String = scene.words().said(label).collect();
     if own == query.joined {
         return true;
     }
@@ -161,7 +161,7 @@ pub(super) fn is_whole_label(scene: &Scene, query: &Query, label: &Label) -> boo
 fn shares_group(request: &Request, groups: &[u16], labels: &[Label]) -> bool {
     !groups.is_empty()
         && labels.iter().any(|label| {
-            let words: Vec<&str> = label.words.iter().map(|word| request.scene.words().word(*word)).collect();
+            let words: Vec<&str> = request.scene.words().said(label).collect();
             let mut own = Vec::new();
             request.lexicon.synonyms().collect(&words, &mut own);
             own.iter().any(|group| groups.contains(group))

@@ -21,7 +21,7 @@ pub(super) fn entry(
     let owner = match &frame.slots.place {
         Some(Locality::Into(reference)) => Some(reference.clone()),
         Some(Locality::Beside(located)) if matches!(located.relation, Relation::Inside | Relation::On) => {
-            Some(Reference::of(located.anchors.clone()))
+            Some(located.reference())
         }
         // `a bullet for the basic plan`
         _ if target.parts.iter().all(is_entry) => frame.slots.other(Function::For).cloned(),
@@ -114,7 +114,7 @@ fn each_row_of(owner: &Reference) -> Option<Option<Reference>> {
     let is_row = part.head.is_some_and(|head| head.kind.name() == "row");
     let is_each = matches!(part.quantifier, Some(Quantifier::Each | Quantifier::All));
     let table = part.relations.iter().find(|located| located.relation.holds());
-    (is_row && is_each).then(|| table.map(|located| Reference::of(located.anchors.clone())))
+    (is_row && is_each).then(|| table.map(|located| located.reference()))
 }
 
 /// Returns the text after a colon.

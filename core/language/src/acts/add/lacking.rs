@@ -128,13 +128,11 @@ fn place_of(
         let is_inside = holder.bounds.contains(&bounds);
         (is_free && is_inside).then(|| (bounds, model.component.id().clone()))
     };
-    let mut found = structure.elements().iter().filter(lacks).filter_map(|holder| {
+    only(structure.elements().iter().filter(lacks).filter_map(|holder| {
         let mut likes = structure.siblings(holder).filter(|one| is_like(holder, one));
         let (bounds, model) = likes.find_map(|like| place(holder, like))?;
         Some((holder.component.id().clone(), bounds, model))
-    });
-    let only = found.next()?;
-    found.next().is_none().then_some(only)
+    }))
 }
 
 /// Whether two boxes have nearly the same size.

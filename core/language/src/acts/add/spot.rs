@@ -40,11 +40,7 @@ pub(in crate::acts) fn spots(
     {
         return Ok(Spot::Usual);
     }
-    let reference = match locality {
-        Locality::Into(reference) => Some(reference.clone()),
-        Locality::Beside(located) => Some(Reference::of(located.anchors.clone())),
-        _ => None,
-    };
+    let reference = locality.reference();
     let is_each = |reference: &Reference| {
         reference.parts.iter().any(|part| {
             matches!(part.quantifier, Some(Quantifier::Each | Quantifier::All | Quantifier::Both))

@@ -49,11 +49,7 @@ pub(super) fn edge(
 
 /// Returns the component that is aligned with, and the sides that are named of it.
 pub(super) fn anchor(place: &Option<Locality>, with: Option<&Reference>) -> (Option<Reference>, Vec<Side>) {
-    let located = match place {
-        Some(Locality::Beside(located)) => Some(Reference::of(located.anchors.clone())),
-        Some(Locality::Into(reference)) => Some(reference.clone()),
-        _ => None,
-    };
+    let located = place.as_ref().and_then(Locality::reference);
     let Some(mut reference) = with.cloned().or(located) else { return (None, Vec::new()) };
     let mut sides = Vec::new();
     for part in &mut reference.parts {

@@ -68,7 +68,7 @@ fn named(frame: &Frame, is_away: bool) -> Option<Reference> {
             Some(target)
         }
         (Some(target), _) => Some(target),
-        (None, Some(Locality::Beside(located))) => Some(Reference::of(located.anchors.clone())),
+        (None, Some(Locality::Beside(located))) => Some(located.reference()),
         (None, Some(Locality::Into(reference))) => Some(reference.clone()),
         (None, _) => None,
     };

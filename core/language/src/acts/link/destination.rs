@@ -21,7 +21,7 @@ pub(super) fn destination_phrase(frame: &Frame) -> Option<Reference> {
         Some(Locality::Into(reference)) => Some(reference.clone()),
         // `connect the screens in order`
         Some(Locality::Beside(located)) if located.anchors.iter().all(neighbors::is_order) => None,
-        Some(Locality::Beside(located)) => Some(Reference::of(located.anchors.clone())),
+        Some(Locality::Beside(located)) => Some(located.reference()),
         _ => frame.slots.first_other(&[Function::With, Function::To]).cloned(),
     }
 }

@@ -5,7 +5,6 @@ use super::wording::where_to;
 use crate::acts::draft::{Done, Draft};
 use crate::acts::setting::{Doubt, Setting};
 use crate::acts::targets::{Care, targets};
-use crate::chunks::Reference;
 use crate::frames::{Frame, Locality};
 use websketch_layout::arrangement::{Edit, Place, Side as Beside};
 use websketch_sketch::ComponentId;
@@ -15,7 +14,7 @@ pub(super) fn uncover(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Re
     let Some(Locality::Beside(located)) = &frame.slots.place else { return Err(Doubt::Unread) };
     let scene = draft.scene();
     let found = targets(&scene, setting, frame.slots.target.as_ref(), Care::Usual)?;
-    let reference = Reference::of(located.anchors.clone());
+    let reference = located.reference();
     let anchor = targets(&scene, setting, Some(&reference), Care::Anchor)?;
     let bounds =
         |ids: &[ComponentId]| ids.first().and_then(|id| scene.sketch().get(id)).map(|one| one.bounds());

@@ -2,15 +2,15 @@
 
 use crate::acts::draft::{Done, Draft};
 use crate::acts::setting::{Doubt, Setting};
+use crate::acts::tables::{is_table, only_table};
 use crate::acts::targets::{Care, targets_or_parts};
 use crate::frames::Frame;
 use crate::lexicon::Function;
-use crate::only::only;
 use crate::referents::Scene;
 use serde_json::Value;
 use websketch_layout::naming::{lower, words};
+use websketch_sketch::ComponentId;
 use websketch_sketch::sort::sort_by;
-use websketch_sketch::{ComponentId, ComponentKind};
 
 /// Words for an order from the greatest value on.
 const DESCENDING: [&str; 10] =
@@ -55,11 +55,9 @@ pub(super) fn by_column(frame: &Frame, setting: &Setting, draft: &mut Draft) -> 
 
 /// Returns the table that the target of a clause is, else the only one.
 fn table(scene: &Scene, frame: &Frame, setting: &Setting) -> Option<ComponentId> {
-    let is_table =
-        |id: &&ComponentId| scene.sketch().get(id).is_some_and(|one| one.kind() == ComponentKind::Table);
     let found = targets_or_parts(scene, setting, frame.slots.target.as_ref(), Care::Usual).ok();
-    let named = found.and_then(|found| found.ids.first().filter(is_table).cloned());
-    named.or_else(|| only(scene.sketch().ids().filter(is_table)).cloned())
+    let named = found.and_then(|found| found.ids.first().filter(|id| is_table(scene, id)).cloned());
+    named.or_else(|| only_table(scene))
 }
 
 /// Returns the number in a text such as `$1,480.00`.

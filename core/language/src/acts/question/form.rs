@@ -22,7 +22,7 @@ pub(super) fn fields(scene: &Scene, setting: &Setting, frame: &Frame) -> Option<
         return None;
     }
     let named = match &frame.slots.place {
-        Some(Locality::Beside(located)) => Some(Reference::of(located.anchors.clone())),
+        Some(Locality::Beside(located)) => Some(located.reference()),
         _ => frame.slots.target.clone(),
     };
     let labels = named.and_then(|named| in_form(scene, setting, &named)).unwrap_or_else(|| all(scene));

@@ -75,7 +75,7 @@ pub(super) fn measured(
 
 /// Names the components in a direction of others.
 pub(super) fn near(scene: &Scene, setting: &Setting, located: &Located) -> Result<String, Doubt> {
-    let reference = Reference::of(located.anchors.clone());
+    let reference = located.reference();
     let found = targets_or_parts(scene, setting, Some(&reference), Care::Usual)?;
     let anchor = found.ids.first().and_then(|id| scene.sketch().get(id)).ok_or(Doubt::NoTarget)?;
     let own = anchor.bounds();

@@ -75,7 +75,7 @@ impl Kind {
 fn owner_of(part: &Description) -> Option<Reference> {
     let is_owner = |relation| matches!(relation, Relation::Of | Relation::Inside | Relation::On);
     let located = part.relations.iter().find(|located| is_owner(located.relation))?;
-    Some(Reference::of(located.anchors.clone()))
+    Some(located.reference())
 }
 
 /// Returns the kind of parts that a noun means of a component, and how many there are.

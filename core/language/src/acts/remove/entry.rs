@@ -17,7 +17,7 @@ pub(super) fn entry(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     let Some(target) = &frame.slots.target else { return Ok(None) };
     let of = |part: &Description| {
         let located = part.relations.iter().find(|it| matches!(it.relation, Relation::Of | Relation::Inside));
-        located.map(|located| Reference::of(located.anchors.clone()))
+        located.map(|located| located.reference())
     };
     let Some(owner) = target.parts.last().and_then(of) else { return Ok(None) };
     let scene = draft.scene();
@@ -77,7 +77,7 @@ fn entry_named(scene: &Scene, target: &Reference, ids: &[ComponentId]) -> Option
     let words = scene.words();
     let labels = words.labels(scene.index_of(only)?);
     let says = |label: &&Label| {
-        let own: Vec<&str> = label.words.iter().map(|word| words.word(*word)).collect();
+        let own: Vec<&str> = words.said(label).collect();
         said.iter().all(|word| own.contains(word))
     };
     let columns = u16::try_from(one.props().columns().len()).unwrap_or(u16::MAX).max(1);

@@ -4,7 +4,7 @@ use super::plain::only_one;
 use super::{Care, Targets, targets_or_parts};
 use crate::acts::setting::Setting;
 use crate::acts::titled::unit_of;
-use crate::chunks::{Description, Head, Reference, Role, Word};
+use crate::chunks::{Description, Head, Role, Word};
 use crate::lexicon::{Fit, Relation};
 use crate::only::only;
 use crate::referents::{Naming, Part, Scene, resolve};
@@ -101,12 +101,12 @@ pub(super) fn entry_in_anchor(
     // `the Home link`, but `List` is an entry by its noun.
     let is_named = |word: &&Word| word.role != Role::Head || !description.head.is_some_and(is_entry);
     let said: Vec<&str> = description.words.iter().filter(is_named).map(|word| word.text.as_str()).collect();
-    let anchor = Reference::of(located.anchors.clone());
+    let anchor = located.reference();
     let found = targets_or_parts(scene, setting, Some(&anchor), Care::Anchor).ok()?;
     let [only] = found.ids.as_slice() else { return None };
     let labels = scene.words().labels(scene.index_of(only).filter(|_| found.part.is_none())?);
     let part = labels.iter().find_map(|label| {
-        let own = label.words.iter().map(|word| scene.words().word(*word));
+        let own = scene.words().said(label);
         let part = match label.source {
             Source::Item(at) => Part::Item(at),
             Source::Column(at) => Part::Column(at),

@@ -1,5 +1,6 @@
 //! The box or field that a phrase calls by some words of its title or content: `the summary box`, `the reason box`.
 
+use crate::acts::titled::title_in;
 use crate::chunks::{Description, Role};
 use crate::lexicon::{Fit, Relation};
 use crate::only::only;
@@ -33,11 +34,8 @@ pub(super) fn box_of_words(scene: &Scene, description: &Description) -> Option<C
             && structure.children(one).next().is_some()
     };
     let boxes = || structure.elements().iter().filter(is_own);
-    let is_text = |one: &&Element| matches!(one.kind(), ComponentKind::Text | ComponentKind::Heading);
     let is_titled = |one: &&Element| {
-        let title =
-            structure.children(one).filter(is_text).min_by(|a, b| a.bounds.y().total_cmp(&b.bounds.y()));
-        title.is_some_and(shows) || one.component.props().name().is_some_and(says)
+        title_in(structure, one).is_some_and(shows) || one.component.props().name().is_some_and(says)
     };
     let has_text = |one: &&Element| structure.children(one).any(shows);
     let is_field = |one: &&Element| {

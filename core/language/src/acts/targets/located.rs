@@ -3,7 +3,7 @@
 use super::{Care, targets_or_parts};
 use crate::acts::setting::Setting;
 use crate::acts::titled::{text_of_picture, unit_of};
-use crate::chunks::{Description, Reference};
+use crate::chunks::Description;
 use crate::lexicon::{Fit, Kind, Relation, Side, StructureUnit};
 use crate::referents::{Item, Scene, nth};
 use websketch_layout::structure::Element;
@@ -29,7 +29,7 @@ pub(super) fn located(scene: &Scene, setting: &Setting, description: &Descriptio
     if !is_plain || located.anchors.iter().any(|anchor| anchor.is_page() || anchor.is_plural()) {
         return None;
     }
-    let anchor = Reference::of(located.anchors.clone());
+    let anchor = located.reference();
     let found = targets_or_parts(scene, setting, Some(&anchor), Care::Anchor).ok()?;
     if found.part.is_some() {
         return None;

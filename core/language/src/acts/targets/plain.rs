@@ -1,7 +1,8 @@
 //! Phrases that name a component or a set in so many words.
 
 use super::{Care, Doubt, Setting, targets};
-use crate::chunks::{Description, Located, Reference};
+use crate::acts::titled::{next_below, title_in};
+use crate::chunks::{Description, Located};
 use crate::lexicon::{Fit, Pronoun, Quantifier, Relation};
 use crate::only::only;
 use crate::referents::{Scene, repeated_item};
@@ -71,12 +72,10 @@ pub(super) fn only_one(scene: &Scene, description: &Description) -> Option<Compo
     let said = description.words_beside_noun();
     let all: Vec<&str> = description.words.iter().map(|word| word.text.as_str()).collect();
     let is_labelled = |at: usize, said: &[&str]| {
-        let labels = scene.words().labels(at).iter().filter(|label| {
+        let mut labels = scene.words().labels(at).iter().filter(|label| {
             !matches!(label.source, Source::Icon | Source::Item(_) | Source::Cell(_) | Source::Column(_))
         });
-        labels
-            .map(|label| label.words.iter().map(|word| scene.words().word(*word)).collect::<Vec<_>>())
-            .any(|own| own == said)
+        labels.any(|label| scene.words().said(label).eq(said.iter().copied()))
     };
     let is_shown = |at: usize| scene.items().get(at).is_some_and(|item| !item.component.props().is_hidden());
     let fit = |at: usize| {
@@ -87,16 +86,12 @@ pub(super) fn only_one(scene: &Scene, description: &Description) -> Option<Compo
             .map_or(Fit::Exact, |(head, item)| head.kind.fit(item.component, &item.bounds))
     };
     let only = |accepts: &dyn Fn(usize) -> bool| {
-        let mut found = (0..scene.items().len()).filter(|at| is_shown(*at) && accepts(*at));
-        let first = found.next()?;
-        found.next().is_none().then(|| scene.items().get(first).map(|item| item.component.id().clone()))?
+        let found = only((0..scene.items().len()).filter(|at| is_shown(*at) && accepts(*at)))?;
+        scene.items().get(found).map(|item| item.component.id().clone())
     };
     if said.is_empty() {
         // `the video` may be the only image that calls itself so.
-        let says = |at: usize| {
-            let labels = scene.words().labels(at).iter().flat_map(|label| &label.words);
-            labels.map(|word| scene.words().word(*word)).any(|own| all.contains(&own))
-        };
+        let says = |at: usize| scene.words().of_component(at).any(|own| all.contains(&own));
         return description.head.and_then(|_| {
             only(&|at| fit(at) == Fit::Exact).or_else(|| only(&|at| fit(at) == Fit::Near && says(at)))
         });
@@ -141,11 +136,10 @@ pub(super) fn titled_box(scene: &Scene, description: &Description) -> Option<Com
         return None;
     }
     let structure = scene.structure();
-    let is_text = |one: &&Element| matches!(one.kind(), ComponentKind::Text | ComponentKind::Heading);
     let titled = structure.elements().iter().filter(|one| one.is_box()).filter(|one| {
-        let texts = structure.children(one).filter(is_text);
-        let title = texts.min_by(|a, b| a.bounds.y().total_cmp(&b.bounds.y()));
-        title.and_then(|title| title.component.props().text()).is_some_and(|text| words(text) == said)
+        title_in(structure, one)
+            .and_then(|title| title.component.props().text())
+            .is_some_and(|text| words(text) == said)
     });
     only(titled.filter(|one| Piece::of(one.component).screen().is_none()))
         .map(|only| only.component.id().clone())
@@ -188,12 +182,7 @@ pub(super) fn subtitle(scene: &Scene, description: &Description) -> Option<Compo
     let level = |one: &&Element| one.component.props().level().unwrap_or(2);
     let headings = structure.elements().iter().filter(|one| one.kind() == ComponentKind::Heading);
     let title = headings.min_by_key(level)?;
-    let below = structure.siblings(title).filter(|one| {
-        one.kind() == ComponentKind::Text
-            && one.bounds.y() >= title.bounds.bottom() - 1.0
-            && one.bounds.overlaps_x(&title.bounds)
-    });
-    let next = below.min_by(|a, b| a.bounds.y().total_cmp(&b.bounds.y()))?;
+    let next = next_below(structure, title, |one| one.kind() == ComponentKind::Text)?;
     Some(next.component.id().clone())
 }
 
@@ -225,7 +214,7 @@ pub(super) fn everything_near(
 
 /// Returns the components on the side of an anchor, or in it.
 fn on_side_of(scene: &Scene, setting: &Setting, located: &Located) -> Result<Vec<ComponentId>, Doubt> {
-    let reference = Reference::of(located.anchors.clone());
+    let reference = located.reference();
     let anchors = targets(scene, setting, Some(&reference), Care::Usual)?.ids;
     let bounds = anchors.iter().filter_map(|id| scene.sketch().get(id)).map(Component::bounds);
     let bounds: Vec<Bounds> = bounds.collect();
@@ -252,10 +241,8 @@ pub(super) fn everywhere(scene: &Scene, description: &Description) -> Option<Vec
     }
     let said: Vec<&str> = description.words.iter().map(|word| word.text.as_str()).collect();
     let says = |at: &usize| {
-        let labels = scene.words().labels(*at).iter();
-        labels
-            .map(|label| label.words.iter().map(|word| scene.words().word(*word)).collect::<Vec<_>>())
-            .any(|own| own == said)
+        let mut labels = scene.words().labels(*at).iter();
+        labels.any(|label| scene.words().said(label).eq(said.iter().copied()))
     };
     let items = (0..scene.items().len()).filter(says).filter_map(|at| scene.items().get(at));
     let ids: Vec<ComponentId> = items.map(|item| item.component.id().clone()).collect();

@@ -3,6 +3,7 @@
 use super::Targets;
 use crate::chunks::{Description, Role, Word};
 use crate::lexicon::Relation;
+use crate::only::only;
 use crate::referents::{Part, Scene};
 use serde_json::Value;
 use websketch_layout::naming::words;
@@ -26,7 +27,7 @@ pub(super) fn table_part(scene: &Scene, description: &Description) -> Option<Tar
         .collect();
     let tables =
         scene.items().iter().map(|item| item.component).filter(|one| one.kind() == ComponentKind::Table);
-    let mut found = tables.flat_map(|table| {
+    let found = tables.flat_map(|table| {
         let parts = match noun {
             Some("row") => rows(table, &said, description),
             Some("column") => columns(table, &said),
@@ -36,8 +37,7 @@ pub(super) fn table_part(scene: &Scene, description: &Description) -> Option<Tar
         };
         parts.into_iter().map(|part| (table.id().clone(), part))
     });
-    let (id, part) = found.next()?;
-    found.next().is_none().then(|| Targets { ids: vec![id], part: Some(part), is_guess: false })
+    only(found).map(|(id, part)| Targets { ids: vec![id], part: Some(part), is_guess: false })
 }
 
 /// Returns the cells in a column with a title and a row with a text.

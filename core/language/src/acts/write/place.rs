@@ -2,6 +2,7 @@
 
 use crate::acts::titled::unit_of;
 use crate::lexicon::Property;
+use crate::only::only;
 use crate::referents::Scene;
 use websketch_layout::naming::words;
 use websketch_sketch::kit::{Piece, VisibleProp};
@@ -88,7 +89,6 @@ pub(super) fn heading_of_label(scene: &Scene, label: &ComponentId) -> Option<Com
     let is_kind =
         |id: &ComponentId, kind| scene.sketch().get(id).is_some_and(|one: &Component| one.kind() == kind);
     let unit = unit_of(scene, label);
-    let mut headings = unit.iter().filter(|id| is_kind(id, ComponentKind::Heading));
-    let only = headings.next().filter(|_| is_kind(label, ComponentKind::Text))?;
-    headings.next().is_none().then(|| only.clone())
+    let headings = unit.iter().filter(|id| is_kind(id, ComponentKind::Heading));
+    only(headings).filter(|_| is_kind(label, ComponentKind::Text)).cloned()
 }

@@ -1,7 +1,7 @@
 //! Meanings of a whole clause: a continuation of the last act, a wish for order.
 
 use super::{Filler, SlotKind};
-use crate::chunks::{Chunk, Reference};
+use crate::chunks::Chunk;
 use crate::frames::act::Form as ClauseForm;
 use crate::lexicon::{Degree, Function, Verb};
 use std::ops::Range;
@@ -32,7 +32,7 @@ impl Filler<'_, '_> {
         if let ([(located, range)], false) = (places.collect::<Vec<_>>().as_slice(), has_noun)
             && located.relation.holds()
         {
-            self.filled.slots.target = Some(Reference::of(located.anchors.clone()));
+            self.filled.slots.target = Some(located.reference());
             self.filled.slots_used.push((SlotKind::Target, (*range).clone()));
             self.at = self.clause.chunks.len();
         }
