@@ -5,10 +5,10 @@ use super::attached::attached;
 use super::no_verb::{is_in_list, is_new_text, is_said};
 use super::purpose::without_purpose;
 use super::sequence::{
-    is_back_reference, is_complete, next_rank, read_comparative_as_wish, read_missing_as_new,
-    read_sized_thing,
+    is_back_reference, is_complete, next_rank, read_comparative_as_wish, read_higher_as_taller,
+    read_missing_as_new, read_sized_thing,
 };
-use crate::chunks::{Article, Chunk, Joint, Reference, Role, VerbGroup};
+use crate::chunks::{Article, Chunk, Joint, Reference, Role};
 use crate::lexicon::{Amount, Degree, Dimension, Function, Verb};
 use crate::tokens::Sentence;
 use std::ops::Range;
@@ -154,17 +154,6 @@ fn with_copula(chunks: &[(Chunk, Range<usize>)]) -> Vec<(Chunk, Range<usize>)> {
         }
     }
     chunks
-}
-
-/// Reads `higher` as a size where a thing is made so: `make the picture higher`, but `move the picture higher`.
-fn read_higher_as_taller(sentence: &Sentence, chunks: &mut [(Chunk, Range<usize>)]) {
-    let is_made = |group: &VerbGroup| group.verbs.first() == Some(&Verb::Make);
-    if let [(Chunk::Verb(group), _), (Chunk::Noun(_), _), .., (chunk @ Chunk::Sides(_), range)] = chunks
-        && is_made(group)
-        && sentence.word(range.start) == "higher"
-    {
-        *chunk = Chunk::Size(Dimension::Height, Degree::MoreThan);
-    }
 }
 
 fn clause(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> Clause {

@@ -1,7 +1,7 @@
 //! Clauses that go on after another one without a verb of their own: `a smaller title, no footer, and both centered`.
 
-use crate::chunks::{Article, Chunk, Joint, Reference};
-use crate::lexicon::{Degree, Dimension, Function, Pronoun};
+use crate::chunks::{Article, Chunk, Joint, Reference, VerbGroup};
+use crate::lexicon::{Degree, Dimension, Function, Pronoun, Verb};
 use crate::tokens::Sentence;
 use std::ops::Range;
 
@@ -98,5 +98,16 @@ pub(super) fn read_missing_as_new(sentence: &Sentence, chunks: &mut [(Chunk, Ran
         _ => &mut [],
     }) {
         part.article = Article::Indefinite;
+    }
+}
+
+/// Reads `higher` as a size where a thing is made so: `make the picture higher`, but `move the picture higher`.
+pub(super) fn read_higher_as_taller(sentence: &Sentence, chunks: &mut [(Chunk, Range<usize>)]) {
+    let is_made = |group: &VerbGroup| group.verbs.first() == Some(&Verb::Make);
+    if let [(Chunk::Verb(group), _), (Chunk::Noun(_), _), .., (chunk @ Chunk::Sides(_), range)] = chunks
+        && is_made(group)
+        && sentence.word(range.start) == "higher"
+    {
+        *chunk = Chunk::Size(Dimension::Height, Degree::MoreThan);
     }
 }
