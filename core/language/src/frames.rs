@@ -7,6 +7,7 @@ mod act;
 mod attached;
 mod clause;
 mod fill;
+mod gapped;
 mod no_verb;
 mod purpose;
 mod replaced;
@@ -24,6 +25,7 @@ pub use slots::{Locality, Other, Quantity, Slots, Text};
 use crate::chunks::chunks;
 use crate::lexicon::{Function, Verb};
 use crate::tokens::Sentence;
+use gapped::repeat_verbs;
 use replaced::join_replacements;
 use std::ops::Range;
 
@@ -51,7 +53,7 @@ pub struct Frame {
 /// has an empty list.
 #[must_use]
 pub fn frames(sentence: &Sentence) -> Vec<(Clause, Vec<Frame>)> {
-    let chunks = chunks(sentence);
+    let chunks = repeat_verbs(&chunks(sentence));
     let mut clauses = clause::clauses(sentence, &chunks);
     join_replacements(sentence, &mut clauses);
     clauses

@@ -7,6 +7,15 @@ use websketch_sketch::kit::{Icon, Piece, VisibleProp};
 use websketch_sketch::sort::sort_by_number;
 use websketch_sketch::{Component, ComponentKind, Sketch};
 
+/// The sign between the entries of a text.
+pub(crate) const SEPARATOR: &str = " · ";
+
+/// Returns the entries of a footer that lists them in its text: `Imprint · Privacy`.
+pub(crate) fn text_entries(component: &Component) -> Option<std::str::Split<'_, &'static str>> {
+    let text = component.props().text().filter(|_| component.kind() == ComponentKind::Footer)?;
+    text.contains(SEPARATOR).then(|| text.split(SEPARATOR))
+}
+
 /// The number of a word in [`SketchWords`].
 pub type WordId = u32;
 
@@ -102,6 +111,9 @@ impl SketchWords {
             add(Source::Icon, icon);
             known.into_iter().flat_map(Icon::others).for_each(|other| add(Source::Icon, other));
         }
+        (0_u16..).zip(text_entries(component).into_iter().flatten()).for_each(|(number, entry)| {
+            add(Source::Item(number), entry);
+        });
         let [items, columns, cells] = props.entries();
         (0_u16..).zip(items).for_each(|(number, entry)| add(Source::Item(number), entry));
         (0_u16..).zip(columns).for_each(|(number, entry)| add(Source::Column(number), entry));

@@ -7,6 +7,7 @@ use crate::chunks::{Description, Reference};
 use crate::lexicon::Quantifier;
 use crate::only::only;
 use crate::referents::{Part, Scene};
+use crate::sketch_words::{SEPARATOR, text_entries};
 use serde_json::Value;
 use websketch_layout::naming::words;
 use websketch_sketch::kit::{Piece, VisibleProp};
@@ -32,6 +33,9 @@ impl Entries {
 
 /// Returns the kind of entries that a component shows.
 pub(super) fn kind_of(component: &Component) -> Option<Entries> {
+    if text_entries(component).is_some() {
+        return Some(Entries::Items);
+    }
     let shown = Piece::of(component).shown();
     if shown.contains(&VisibleProp::Columns) {
         return Some(Entries::Columns);
@@ -71,6 +75,9 @@ pub(super) fn only_table(scene: &Scene, target: &Reference) -> Option<Targets> {
 
 /// Returns the entries of a component.
 pub(super) fn read(component: &Component, kind: Entries) -> Vec<String> {
+    if let Some(entries) = text_entries(component) {
+        return entries.map(str::to_owned).collect();
+    }
     let props = component.props();
     let own = match kind {
         Entries::Items => props.items(),
@@ -86,16 +93,10 @@ pub(super) fn write(
     kind: Entries,
     entries: Vec<String>,
 ) -> Result<(), Doubt> {
+    if text_entries(draft.component(id)?).is_some() {
+        return draft.set(id, "text", Value::from(entries.join(SEPARATOR)));
+    }
     draft.set(id, kind.key(), Value::from(entries))
-}
-
-/// The sign between the entries of a text in a row.
-pub(super) const SEPARATOR: &str = " · ";
-
-/// Returns the text of a footer that lists entries in a row: `Imprint · Privacy`.
-pub(super) fn row_text(scene: &Scene, id: &ComponentId) -> Option<String> {
-    let footer = scene.sketch().get(id).filter(|one| one.kind() == ComponentKind::Footer)?;
-    footer.props().text().filter(|text| text.contains(SEPARATOR)).map(str::to_owned)
 }
 
 /// Returns the place of the entry that says these words.
@@ -134,16 +135,22 @@ pub(super) fn add(
     write(draft, id, kind, entries)
 }
 
-/// Removes entries. Fails if the component has none of them.
-pub(super) fn remove(draft: &mut Draft, id: &ComponentId, said: &[Vec<String>]) -> Result<(), Doubt> {
+/// Removes entries and returns them. Fails if the component lacks one of them.
+pub(super) fn remove(
+    draft: &mut Draft,
+    id: &ComponentId,
+    said: &[Vec<String>],
+) -> Result<Vec<String>, Doubt> {
     let component = draft.component(id)?;
     let kind = kind_of(component).ok_or(Doubt::Unread)?;
     let mut entries = read(component, kind);
+    let mut gone = Vec::new();
     for words in said {
         let at = position(&entries, words).ok_or(Doubt::Unread)?;
-        entries.remove(at);
+        gone.push(entries.remove(at));
     }
-    write(draft, id, kind, entries)
+    write(draft, id, kind, entries)?;
+    Ok(gone)
 }
 
 /// Removes a column with its cells, or a row of a table. Returns it in words.

@@ -62,7 +62,6 @@ pub(super) fn clauses(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> 
 /// Whether the verb of a clause holds for the next one as well: `put the picture on the left and the text on the right`.
 fn goes_on(before: &Clause, joint: Option<&Chunk>, next: &Clause) -> bool {
     let has = |clause: &Clause, test: fn(&Chunk) -> bool| clause.chunks.iter().any(|(chunk, _)| test(chunk));
-    let sides = |clause: &Clause| has(clause, |chunk| matches!(chunk, Chunk::Sides(_)));
     let ranks = |clause: &Clause| has(clause, |chunk| matches!(chunk, Chunk::Rank(_)));
     // `change the headline to News and the button at the top to Read`
     let is_told = |clause: &Clause| {
@@ -71,7 +70,7 @@ fn goes_on(before: &Clause, joint: Option<&Chunk>, next: &Clause) -> bool {
     };
     let writes = before.verbs.iter().any(|verb| matches!(verb, Verb::Change | Verb::Rename | Verb::Set));
     let is_ranked = ranks(before) && ranks(next);
-    let goes_on = sides(before) && sides(next) || writes && is_told(before) && is_told(next) || is_ranked;
+    let goes_on = writes && is_told(before) && is_told(next) || is_ranked;
     matches!(joint, Some(Chunk::Joint(Joint::And | Joint::But)))
         && next.form == Form::BareNoun
         && (before.form == Form::Imperative || is_ranked)

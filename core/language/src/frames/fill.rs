@@ -209,6 +209,14 @@ impl Filler<'_, '_> {
                 self.used(SlotKind::Amount, at, end);
                 return end;
             }
+            // `under the text instead of to the right of it`
+            Chunk::Function(Function::Instead)
+                if self.filled.slots.place.is_some()
+                    && matches!(self.chunk(at + 1), Some(Chunk::Place(_) | Chunk::Sides(_))) =>
+            {
+                self.used(SlotKind::Place, at, at + 2);
+                return at + 2;
+            }
             // `a link, not a button`: the contrast says nothing more.
             Chunk::Function(Function::Not)
                 if !self.filled.slots.others.is_empty()

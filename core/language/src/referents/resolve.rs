@@ -147,8 +147,10 @@ fn single(collector: &Collector, description: &Description) -> Referents {
         // `the Calendar link` may be an entry of a menu.
         let is_entry = |head: Head| matches!(head.kind.name(), "link" | "tab" | "entry" | "option");
         let is_called = naming == Naming::Label && description.head.is_none_or(is_entry);
-        let part = if is_called { named_part(collector, description, at) } else { None };
-        Some(Candidate { ids: vec![id], part, score, naming })
+        let named = if naming == Naming::Label { named_part(collector, description, at) } else { None };
+        // An entry names no box: `the box that says Contact` is not the footer with that link.
+        let naming = if named.is_some() && !is_called { Naming::Words } else { naming };
+        Some(Candidate { ids: vec![id], part: named.filter(|_| is_called), score, naming })
     };
     let mut candidates: Vec<Candidate> = ranked.iter().take(MOST).filter_map(candidate).collect();
     if let Some(only) = only_of_kind(scene, description).and_then(|at| scene.items().get(at)) {

@@ -8,6 +8,7 @@ use crate::acts::targets::{Care, targets};
 use crate::chunks::{Description, Reference};
 use crate::frames::{Frame, Locality};
 use crate::lexicon::{Function, Quantifier, Relation, Side};
+use crate::sketch_words::text_entries;
 use websketch_layout::naming::describe;
 use websketch_sketch::{ComponentId, ComponentKind};
 
@@ -44,13 +45,10 @@ pub(super) fn entry(
         let piece = part.head.and_then(|head| head.kind.piece());
         piece.is_some_and(|piece| matches!(piece.kind(), Button | ImagePlaceholder | Input))
     };
-    if let Some(text) = entries::row_text(&scene, only).filter(|_| !target.parts.iter().any(is_drawn)) {
-        drop(scene);
-        let new: Vec<String> = target.parts.iter().map(|part| new_entry(setting, part)).collect();
-        let said = format!("Added “{}” to {}.", new.join("”, “"), draft.names(&found.ids));
-        let text = [vec![text], new].concat().join(entries::SEPARATOR);
-        draft.set(only, "text", serde_json::Value::from(text))?;
-        return Ok(Some(Done::of(said, found.ids.clone(), found.is_guess)));
+    if scene.sketch().get(only).is_some_and(|one| text_entries(one).is_some())
+        && target.parts.iter().any(is_drawn)
+    {
+        return Ok(None);
     }
     let Some(list) = entries::owner(&scene, only) else { return Ok(None) };
     drop(scene);

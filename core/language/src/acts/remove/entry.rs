@@ -27,11 +27,8 @@ pub(super) fn entry(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
     drop(scene);
     let (list, ids) = (&list, vec![list.clone()]);
     let said: Vec<Vec<String>> = target.parts.iter().map(|part| words(&noun_text(setting, part))).collect();
-    if entries::remove(draft, list, &said).is_err() {
-        return Ok(None);
-    }
-    let said: Vec<String> = said.iter().map(|words| words.join(" ")).collect();
-    let said = format!("Removed “{}” from {}.", said.join("”, “"), draft.names(&ids));
+    let Ok(gone) = entries::remove(draft, list, &said) else { return Ok(None) };
+    let said = format!("Removed “{}” from {}.", gone.join("”, “"), draft.names(&ids));
     // The entries that were named show that the list is the one.
     Ok(Some(Done::of(said, ids, false)))
 }

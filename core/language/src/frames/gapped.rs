@@ -1,0 +1,61 @@
+//! Clauses without the verb that they share with the one before: `shipping is $7 and the total $47` (gapping).
+
+use crate::chunks::Chunk;
+use crate::lexicon::{Form, Function};
+use std::mem::discriminant;
+use std::ops::Range;
+
+type Part = (Chunk, Range<usize>);
+
+/// Repeats the verb of a clause in those after it that have a noun phrase and a value of the same class, and no verb.
+pub(super) fn repeat_verbs(chunks: &[Part]) -> Vec<Part> {
+    let is_joint = |(chunk, _): &Part| matches!(chunk, Chunk::Joint(_));
+    let mut clauses: Vec<Vec<Part>> = Vec::new();
+    for clause in chunks.chunk_by(|before, next| !is_joint(before) && !is_joint(next)) {
+        let before = clauses.iter().rev().find(|clause| !clause.iter().any(is_joint));
+        let whole = before.and_then(|before| with_verb(before, clause));
+        clauses.push(whole.unwrap_or_else(|| clause.to_vec()));
+    }
+    clauses.concat()
+}
+
+/// Returns a noun phrase and its value with the verb of the clause before. `None` for clauses of other forms.
+fn with_verb(before: &[Part], clause: &[Part]) -> Option<Vec<Part>> {
+    let is_filler = |(chunk, _): &&Part| matches!(chunk, Chunk::Function(Function::Filler | Function::Also));
+    let [noun @ (Chunk::Noun(_), place), value] = clause else { return None };
+    let own: Vec<&Part> = before.iter().filter(|part| !is_filler(part)).collect();
+    let is_like = |(chunk, _): &Part| is_value(chunk) && discriminant(chunk) == discriminant(&value.0);
+    let empty = |at: usize, parts: &[&Part]| -> Vec<Part> {
+        parts.iter().map(|(chunk, _)| (chunk.clone(), at..at)).collect()
+    };
+    match own.as_slice() {
+        // `make the first field wider and the second one narrower`
+        [verb @ (Chunk::Verb(group), _), (Chunk::Noun(_), _), last]
+            if group.form == Form::Base && is_like(last) =>
+        {
+            Some([empty(place.start, &[verb]), clause.to_vec()].concat())
+        }
+        [(Chunk::Noun(_), _), verbs @ .., last]
+            if !verbs.is_empty() && verbs.iter().all(is_link) && is_like(last) =>
+        {
+            Some([vec![noun.clone()], empty(place.end, verbs), vec![value.clone()]].concat())
+        }
+        _ => None,
+    }
+}
+
+fn is_value(chunk: &Chunk) -> bool {
+    matches!(
+        chunk,
+        Chunk::Quote(_)
+            | Chunk::Size(..)
+            | Chunk::Measure(_)
+            | Chunk::State(_)
+            | Chunk::Sides(_)
+            | Chunk::Rank(_)
+    )
+}
+
+fn is_link((chunk, _): &&Part) -> bool {
+    matches!(chunk, Chunk::Verb(_) | Chunk::Function(Function::Be | Function::Should))
+}
