@@ -11,6 +11,7 @@ mod gapped;
 mod no_verb;
 mod purpose;
 mod replaced;
+mod rewritten;
 mod sequence;
 mod slots;
 mod table;

@@ -22,7 +22,8 @@ pub(super) fn with_units(
         reference.is_some_and(|reference| reference.parts.iter().any(|part| is_name(part, one)))
     };
     // `Lena has left, remove her`: named by her words in this message.
-    let is_it = |part: &Description| matches!(part.pronoun, Some(Pronoun::It | Pronoun::That));
+    let is_it =
+        |part: &Description| matches!(part.pronoun, Some(Pronoun::It | Pronoun::That | Pronoun::Them));
     let is_named_now = found == setting.spoken
         && setting.memory.spoken() != setting.spoken
         && reference.is_some_and(|reference| reference.parts.iter().all(is_it));

@@ -1,6 +1,6 @@
 //! Clauses without the verb that they share with the one before: `shipping is $7 and the total $47` (gapping).
 
-use crate::chunks::Chunk;
+use crate::chunks::{Chunk, Joint, Reference};
 use crate::lexicon::{Form, Function};
 use std::mem::discriminant;
 use std::ops::Range;
@@ -10,6 +10,7 @@ type Part = (Chunk, Range<usize>);
 /// Repeats the verb of a clause in those after it that have a noun phrase and a value of the same class, and no verb.
 pub(super) fn repeat_verbs(chunks: &[Part]) -> Vec<Part> {
     let is_joint = |(chunk, _): &Part| matches!(chunk, Chunk::Joint(_));
+    let chunks = split_names(chunks);
     let mut clauses: Vec<Vec<Part>> = Vec::new();
     for clause in chunks.chunk_by(|before, next| !is_joint(before) && !is_joint(next)) {
         let before = clauses.iter().rev().find(|clause| !clause.iter().any(is_joint));
@@ -19,9 +20,46 @@ pub(super) fn repeat_verbs(chunks: &[Part]) -> Vec<Part> {
     clauses.concat()
 }
 
+/// Divides a pair between two words `to`: `rename Name to First name and Mail to Email` has two names.
+fn split_names(chunks: &[Part]) -> Vec<Part> {
+    let is_to = |at: Option<usize>| {
+        let chunk = at.and_then(|at| chunks.get(at)).map(|(chunk, _)| chunk);
+        matches!(chunk, Some(Chunk::Function(Function::To)))
+    };
+    let mut all = Vec::with_capacity(chunks.len());
+    for (at, (chunk, range)) in chunks.iter().enumerate() {
+        match chunk {
+            Chunk::Noun(noun) if is_to(at.checked_sub(1)) && is_to(Some(at + 1)) && noun.parts.len() > 1 => {
+                let (first, last) = noun.parts.split_at(noun.parts.len() - 1);
+                let (end, start) = (
+                    first.last().map_or(range.start, |part| part.span.end),
+                    last.first().map_or(range.end, |part| part.span.start),
+                );
+                all.push((Chunk::Noun(Reference::of(first.to_vec())), range.start..end));
+                all.push((Chunk::Joint(Joint::And), end..start));
+                all.push((Chunk::Noun(Reference::of(last.to_vec())), start..range.end));
+            }
+            _ => all.push((chunk.clone(), range.clone())),
+        }
+    }
+    all
+}
+
 /// Returns a noun phrase and its value with the verb of the clause before. `None` for clauses of other forms.
 fn with_verb(before: &[Part], clause: &[Part]) -> Option<Vec<Part>> {
     let is_filler = |(chunk, _): &&Part| matches!(chunk, Chunk::Function(Function::Filler | Function::Also));
+    let is_to = |(chunk, _): &Part| matches!(chunk, Chunk::Function(Function::To));
+    // `rename Name to First name and Mail to Email`
+    if let (
+        [verb @ (Chunk::Verb(group), _), (Chunk::Noun(_), _), to, ..],
+        [(Chunk::Noun(_), place), own, _, ..],
+    ) = (before, clause)
+        && group.form == Form::Base
+        && is_to(to)
+        && is_to(own)
+    {
+        return Some([vec![(verb.0.clone(), place.start..place.start)], clause.to_vec()].concat());
+    }
     let [noun @ (Chunk::Noun(_), place), value] = clause else { return None };
     let own: Vec<&Part> = before.iter().filter(|part| !is_filler(part)).collect();
     let is_like = |(chunk, _): &Part| is_value(chunk) && discriminant(chunk) == discriminant(&value.0);

@@ -79,11 +79,18 @@ pub fn repeated_item<'s>(structure: &Structure<'s>, title: &Element<'s>) -> Repe
         let gap = one.bounds.y() - title.bounds.y();
         one.kind() == ComponentKind::Text && pitch.is_finite() && gap > 0.0 && FARTHER * gap < pitch
     };
+    // The heading of a column is like those beside it, but stands above no other item of its column.
+    let (beside, in_column): (Vec<&Element<'s>>, Vec<&Element<'s>>) =
+        titles.iter().partition(|other| is_in_row(other));
+    let is_usual = |part: &Element<'s>, titles: &[&Element<'s>]| {
+        2 * titles.iter().filter(|other| is_matched(part, other)).count() >= titles.len()
+    };
     let is_part = |part: &&Element<'s>| {
         !titles.contains(part)
             && (!is_title(part) || is_line(part))
             && titles.iter().all(|other| distance(title, part) <= distance(other, part))
-            && 2 * titles.iter().filter(|other| is_matched(part, other)).count() >= titles.len()
+            && is_usual(part, &beside)
+            && is_usual(part, &in_column)
     };
     let mut open: Vec<&Element<'s>> = around.iter().copied().filter(|_| !titles.is_empty()).collect();
     open.retain(is_part);

@@ -87,6 +87,7 @@ cases! {
     one_more = "one-more",
     overlooked = "overlooked",
     questions = "questions",
+    plain_wishes = "plain-wishes",
     records = "records",
     room = "room",
     size = "size",

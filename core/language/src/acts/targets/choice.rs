@@ -43,12 +43,12 @@ const NAMED: [Rule; 14] = [
     |it| showing(it.scene, it.description).map(one),
     |it| headed_so(it.scene, it.description).map(one_guessed),
     |it| names_of_items(it.scene, it.description).map(Targets::guess),
-    |it| table_part(it.scene, it.description),
-    |it| everywhere(it.scene, it.description).map(Targets::sure),
-    |it| selected(it.scene, it.setting, it.description).map(Targets::sure),
     |it| {
         spoken_of_kind(it).or_else(|| only_one(it.scene, it.description).filter(|_| is_telling(it))).map(one)
     },
+    |it| table_part(it.scene, it.description),
+    |it| everywhere(it.scene, it.description).map(Targets::sure),
+    |it| selected(it.scene, it.setting, it.description).map(Targets::sure),
     |it| proper_name(it.scene, it.description).map(one),
 ];
 

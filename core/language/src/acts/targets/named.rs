@@ -2,7 +2,9 @@
 
 use crate::chunks::{Description, Role};
 use crate::lexicon::Fit;
+use crate::only::only;
 use crate::referents::{Candidate, Naming, Scene};
+use websketch_layout::structure::Element;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::{Component, ComponentId, ComponentKind};
 
@@ -33,14 +35,31 @@ pub(super) fn is_named(scene: &Scene, description: &Description, candidate: &Can
     };
     match candidate.naming {
         Naming::Kind | Naming::Words if !is_unit && candidate.ids.iter().any(is_far) => false,
-        Naming::Words => description.head.is_some() && covers_text(scene, description, candidate),
+        Naming::Words if description.head.is_none() => false,
         // `the recipe` is a repeated box, and no text with that word.
         Naming::Kind if is_unit => candidate.ids.len() > 1 || !candidate.ids.iter().all(is_text),
         // A row has its words in its cells.
         Naming::Title if candidate.part.is_some() => true,
-        Naming::Title => covers_text(scene, description, candidate),
+        Naming::Words | Naming::Title => {
+            covers_text(scene, description, candidate) || is_only_field(scene, description, candidate)
+        }
         _ => true,
     }
+}
+
+/// Whether a candidate is the only field that has all of the said words in its label: `the phone field`.
+fn is_only_field(scene: &Scene, description: &Description, candidate: &Candidate) -> bool {
+    let structure = scene.structure();
+    let said: Vec<&str> = description.words_beside_noun();
+    let has_words = |field: &Element| {
+        let label = structure.label(field).and_then(|label| label.component.props().text());
+        let own = label.map(websketch_layout::naming::words).unwrap_or_default();
+        said.iter().all(|word| own.iter().any(|own| own == word))
+    };
+    let is_field = |one: &&Element| one.kind() == ComponentKind::Input;
+    let fields = structure.elements().iter().filter(is_field).filter(|one| has_words(one));
+    let named = only(fields).map(|field| field.component.id());
+    !said.is_empty() && description.head.is_some() && named.is_some() && candidate.ids.first() == named
 }
 
 /// Whether the said words are at least half of a text among components.

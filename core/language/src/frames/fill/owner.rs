@@ -66,7 +66,10 @@ impl Filler<'_, '_> {
         let Some(owner) = owner else { return false };
         let mut needless = reference.clone();
         let located = Located { relation: Relation::Of, anchors: owner.parts };
-        needless.parts.iter_mut().for_each(|part| part.relations.push(located.clone()));
+        for part in &mut needless.parts {
+            part.relations.push(located.clone());
+            part.article = Article::Definite;
+        }
         slots.target = Some(needless);
         true
     }

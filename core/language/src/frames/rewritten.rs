@@ -1,0 +1,81 @@
+//! Phrases that say the same as a simpler one: `should not have a button`, `should be the first item`, `a button to send a
+//! photo`.
+
+use crate::chunks::{Article, Chunk, Description, Reference, Role, VerbGroup, Word};
+use crate::lexicon::{Form, Function, Verb};
+use crate::tokens::Sentence;
+use std::ops::Range;
+use websketch_sketch::ComponentKind;
+
+type Part = (Chunk, Range<usize>);
+
+/// Reads `should not have` as `does not need`.
+pub(super) fn read_unwanted_part(sentence: &Sentence, chunks: &mut [Part]) {
+    for at in 1..chunks.len() {
+        let is_owner =
+            matches!(chunks.get(at - 1), Some((Chunk::Function(Function::Should) | Chunk::Noun(_), _)));
+        let is_part = matches!(chunks.get(at + 1), Some((Chunk::Noun(_), _)));
+        let Some((Chunk::Verb(group), range)) = chunks.get_mut(at) else { continue };
+        let has =
+            range.clone().any(|at| matches!(sentence.word(at), "have" | "has" | "contain" | "contains"));
+        if is_owner && is_part && group.is_negated && has {
+            group.verbs = vec![Verb::Need];
+        }
+    }
+}
+
+/// Reads `should be the first item` as `should come first`.
+pub(super) fn read_ordinal_as_rank(chunks: &mut Vec<Part>) {
+    let [
+        ..,
+        (Chunk::Function(Function::Should), _),
+        (Chunk::Function(Function::Be), be),
+        (Chunk::Noun(noun), range),
+    ] = chunks.as_slice()
+    else {
+        return;
+    };
+    let is_place = |part: &Description| {
+        part.article == Article::Definite
+            && part.words.len() < 2
+            && part.relations.is_empty()
+            && part.words.iter().all(|word| word.role != Role::Label)
+    };
+    let [only] = noun.parts.as_slice() else { return };
+    let Some(ordinal) = only.ordinal.filter(|_| is_place(only)) else { return };
+    let verb = VerbGroup { verbs: vec![Verb::Belong], form: Form::Base, is_negated: false, is_modal: false };
+    let (be, range) = (be.clone(), range.clone());
+    chunks.truncate(chunks.len() - 2);
+    chunks.extend([(Chunk::Verb(verb), be), (Chunk::Rank(ordinal.place), range)]);
+}
+
+/// Reads the words after `to` as the label of a new button: `a button to send a photo`.
+pub(super) fn read_purpose_as_label(sentence: &Sentence, chunks: &mut Vec<Part>) {
+    let is_new = |noun: &Reference| {
+        noun.parts.last().is_some_and(|part| {
+            let piece = part.head.and_then(|head| head.kind.piece());
+            part.article == Article::Indefinite
+                && part.words.iter().all(|word| word.role == Role::Head)
+                && piece.is_some_and(|piece| piece.kind() == ComponentKind::Button)
+        })
+    };
+    let begins = |parts: &[Part]| match parts {
+        [(Chunk::Noun(noun), _), (Chunk::Function(Function::To), _), (Chunk::Verb(group), _), ..] => {
+            group.form == Form::Base && !group.is_negated && is_new(noun)
+        }
+        _ => false,
+    };
+    let Some(at) = (0..chunks.len()).find(|at| begins(chunks.get(*at..).unwrap_or_default())) else { return };
+    let Some(start) = chunks.get(at + 2).map(|(_, range)| range.start) else { return };
+    let end = chunks.last().map_or(start, |(_, range)| range.end);
+    let named =
+        (start..end).map(|token| Word { text: sentence.word(token).to_owned(), token, role: Role::Named });
+    if let Some((Chunk::Noun(noun), range)) = chunks.get_mut(at)
+        && let Some(part) = noun.parts.last_mut()
+    {
+        part.words.extend(named);
+        part.span.end = end;
+        range.end = end;
+    }
+    chunks.truncate(at + 1);
+}
