@@ -111,6 +111,10 @@ pub(super) fn run(before: &Sketch, setting: &Setting, draft: &mut Draft) -> Turn
                     (Some(Doubt::Answer(first)), Doubt::Answer(next)) if first != next => {
                         Some(Doubt::Answer([first, next].join(" ")))
                     }
+                    // `oh no, I need that, put it back`
+                    (Some(Doubt::Unread | Doubt::Missing { .. } | Doubt::NoTarget), next @ Doubt::Undo) => {
+                        Some(next)
+                    }
                     (first, doubt) => first.or(Some(doubt)),
                 };
             }

@@ -4,7 +4,9 @@ use super::act::Form;
 use super::attached::attached;
 use super::no_verb::{is_in_list, is_new_text, is_said};
 use super::purpose::without_purpose;
-use super::rewritten::{read_ordinal_as_rank, read_purpose_as_label, read_unwanted_part};
+use super::rewritten::{
+    read_ordinal_as_rank, read_purpose_as_label, read_statement_as_text, read_unwanted_part,
+};
 use super::sequence::{
     is_back_reference, is_complete, next_rank, read_comparative_as_wish, read_higher_as_taller,
     read_missing_as_new, read_sized_thing,
@@ -165,6 +167,7 @@ fn clause(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> Clause {
     read_unwanted_part(sentence, &mut chunks);
     read_ordinal_as_rank(&mut chunks);
     read_purpose_as_label(sentence, &mut chunks);
+    read_statement_as_text(sentence, &mut chunks);
     let chunks = &chunks;
     let span =
         chunks.first().map_or(0, |(_, range)| range.start)..chunks.last().map_or(0, |(_, range)| range.end);

@@ -2,9 +2,10 @@
 //! photo`.
 
 use crate::chunks::{Article, Chunk, Description, Reference, Role, VerbGroup, Word};
-use crate::lexicon::{Form, Function, Verb};
+use crate::lexicon::{Form, Function, Pronoun, Verb};
 use crate::tokens::Sentence;
 use std::ops::Range;
+use websketch_layout::naming::describe;
 use websketch_sketch::ComponentKind;
 
 type Part = (Chunk, Range<usize>);
@@ -47,6 +48,29 @@ pub(super) fn read_ordinal_as_rank(chunks: &mut Vec<Part>) {
     let (be, range) = (be.clone(), range.clone());
     chunks.truncate(chunks.len() - 2);
     chunks.extend([(Chunk::Verb(verb), be), (Chunk::Rank(ordinal.place), range)]);
+}
+
+/// Reads a statement after `that` as the text of something new: `a note that we are closed in August`.
+pub(super) fn read_statement_as_text(sentence: &Sentence, chunks: &mut Vec<Part>) {
+    let is_that = |chunk: &Chunk| {
+        matches!(chunk, Chunk::Noun(noun) if matches!(noun.parts.as_slice(), [only]
+            if only.pronoun == Some(Pronoun::That) && only.words.is_empty() && only.head.is_none()))
+    };
+    let is_new = |(chunk, _): &Part| matches!(chunk, Chunk::Noun(noun) if noun.parts.iter().any(|part| part.article == Article::Indefinite));
+    let Some(at) = chunks.iter().position(|(chunk, _)| is_that(chunk)) else { return };
+    let (before, rest) = chunks.split_at(at);
+    let has_predicate = rest.iter().skip(2).any(|(chunk, _)| {
+        matches!(chunk, Chunk::Verb(_) | Chunk::Function(Function::Be | Function::Could | Function::Should))
+    });
+    let has_subject = matches!(rest.get(1), Some((Chunk::Function(Function::Person) | Chunk::Noun(_), _)));
+    if !has_subject || !has_predicate || !before.iter().any(is_new) {
+        return;
+    }
+    let Some((_, that)) = chunks.get(at).cloned() else { return };
+    let end = chunks.last().map_or(that.end, |(_, range)| range.end);
+    let text = describe::capitalized(sentence.text(&(that.end..end)));
+    chunks.truncate(at);
+    chunks.extend([(Chunk::Function(Function::Says), that.clone()), (Chunk::Quote(text), that.end..end)]);
 }
 
 /// Reads the words after `to` as the label of a new button: `a button to send a photo`.

@@ -10,7 +10,8 @@ use crate::frames::{Frame, Locality};
 use crate::lexicon::{Function, Quantifier, Relation, Side};
 use crate::sketch_words::text_entries;
 use websketch_layout::naming::describe;
-use websketch_sketch::{ComponentId, ComponentKind};
+use websketch_sketch::kit::Piece;
+use websketch_sketch::{Component, ComponentId, ComponentKind};
 
 /// Adds entries to a list, menu, field or table: `add Blog to the menu`.
 pub(super) fn entry(
@@ -43,14 +44,17 @@ pub(super) fn entry(
     let is_drawn = |part: &Description| {
         use ComponentKind::{Button, ImagePlaceholder, Input};
         let piece = part.head.and_then(|head| head.kind.piece());
-        piece.is_some_and(|piece| matches!(piece.kind(), Button | ImagePlaceholder | Input))
+        piece.is_some_and(|piece| {
+            piece == Piece::Badge || matches!(piece.kind(), Button | ImagePlaceholder | Input)
+        })
     };
-    if scene.sketch().get(only).is_some_and(|one| text_entries(one).is_some())
-        && target.parts.iter().any(is_drawn)
-    {
+    let is_list = |one: &Component| text_entries(one).is_none() && entries::kind_of(one).is_some();
+    if !scene.sketch().get(only).is_some_and(is_list) && target.parts.iter().any(is_drawn) {
         return Ok(None);
     }
-    let Some(list) = entries::owner(&scene, only) else { return Ok(None) };
+    // `the orders need a column` in a page with one table
+    let table = || entries::only_table(&scene, target).and_then(|found| found.ids.into_iter().next());
+    let Some(list) = entries::owner(&scene, only).or_else(table) else { return Ok(None) };
     drop(scene);
     let (list, ids) = (&list, vec![list.clone()]);
     let Some(kind) = entries::kind_of(draft.component(list)?) else { return Ok(None) };

@@ -2,6 +2,7 @@
 
 use super::anchors::unknown_anchor;
 use super::choice::Phrase;
+use super::located::located;
 use super::named::{is_named, is_of_kind};
 use super::{Care, Targets};
 use crate::acts::setting::Doubt;
@@ -61,6 +62,12 @@ impl Phrase<'_, '_> {
         (is_one && first.naming == Naming::Spoken).then(|| Doubt::Which { candidates: each() })
     }
 
+    /// Whether a candidate is the only one of its kind with the said words in the place that the phrase names.
+    fn is_only_there(&self, first: &Candidate) -> bool {
+        let there = located(self.scene, self.setting, self.description);
+        there.is_some_and(|id| first.ids == [id])
+    }
+
     /// Whether the first candidate is likely enough, and named well enough where something is lost.
     fn is_clear(&self, first: &Candidate) -> bool {
         let sure = self.found.sure;
@@ -74,7 +81,8 @@ impl Phrase<'_, '_> {
                 // A set of another number than the one said is no set to delete.
                 Care::Lossy if self.description.count.is_some() && !sure => false,
                 Care::Lossy => {
-                    is_named(self.scene, self.description, first) && (sure || first.score >= 3.0 * second)
+                    (is_named(self.scene, self.description, first) || sure && self.is_only_there(first))
+                        && (sure || first.score >= 3.0 * second)
                 }
             }
     }

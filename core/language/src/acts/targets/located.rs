@@ -6,6 +6,7 @@ use crate::acts::titled::{text_of_picture, unit_of};
 use crate::chunks::Description;
 use crate::lexicon::{Fit, Kind, Relation, Side, StructureUnit};
 use crate::referents::{Item, Scene, nth};
+use websketch_layout::naming::words;
 use websketch_layout::structure::Element;
 use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::sort::sort_by;
@@ -18,8 +19,9 @@ pub(super) fn located(scene: &Scene, setting: &Setting, description: &Descriptio
     let head =
         description.head.filter(|head| !head.is_plural && head.kind.unit().is_none_or(is_component))?;
     let is_plain = is_plain(description);
+    let has_words = !description.has_only_noun();
     let [located] = description.relations.as_slice() else {
-        return if is_plain && description.ordinal.is_none() {
+        return if is_plain && !has_words && description.ordinal.is_none() {
             on_side(scene, head.kind, &description.sides)
         } else {
             None
@@ -60,6 +62,13 @@ pub(super) fn located(scene: &Scene, setting: &Setting, description: &Descriptio
         .filter(|item| fit(item) >= Fit::Near)
         .filter_map(|item| Some((distance(&around, &item.bounds, relation)?, fit(item), item)))
         .collect();
+    // `the add button in the first column`
+    let said = description.words_beside_noun();
+    let says = |item: &Item| {
+        let own = item.component.props().text().map(words).unwrap_or_default();
+        said.iter().all(|word| own.iter().any(|own| own == word))
+    };
+    there.retain(|(_, _, item)| says(item));
     // What people confuse with the kind is meant only where nothing is of it.
     let best = there.iter().map(|(_, fit, _)| *fit).max()?;
     there.retain(|(_, fit, _)| *fit == best);
@@ -77,8 +86,7 @@ pub(super) fn located(scene: &Scene, setting: &Setting, description: &Descriptio
 
 /// Whether a phrase has no trait besides its noun, its sides and its relations.
 fn is_plain(description: &Description) -> bool {
-    description.has_only_noun()
-        && description.inner.is_empty()
+    description.inner.is_empty()
         && description.lanes.is_empty()
         && description.sizes.is_empty()
         && description.pronoun.is_none()
