@@ -14,6 +14,12 @@ use websketch_sketch::collect::CollectVec;
 
 /// The value of a pack that has all rows replaced by the things of a request.
 pub(crate) const ALL_ROWS: &str = "rows all";
+/// The bars of a week: hours, and other counts.
+const HOURS: [u32; 7] = [7, 8, 6, 7, 8, 7, 7];
+const COUNTS: [u32; 7] = [42, 51, 38, 64, 58, 71, 66];
+/// Places with things of another kind.
+const STORES: &str = "warehouse, store, shop, office, lab, laboratory, garage, kitchen, restaurant, school, hospital, studio, farm, club, \
+    museum, company, cellar, cafe, team";
 /// Fields of a short form at most, and the fewest that are worth replacing those of a family.
 const MOST_FIELDS: usize = 4;
 const LEAST_FIELDS: usize = 3;
@@ -51,7 +57,9 @@ pub(crate) fn about_thing<'t>(packs: &Packs<'_>, content: Content<'t>, brief: &B
         .raw("goods")
         .and_then(|goods| goods.split(',').find_map(|pair| pair.split_whitespace().nth(2)));
     let wanted = kind.map_or_else(|| topic.to_owned(), |kind| format!("{topic} {kind}"));
-    let has_own = lists.samples(&words_of(&wanted)).is_some();
+    // What a warehouse has in stock are no warehouses.
+    let is_store = find_longest(&words, STORES).is_some_and(|found| found.last + 1 == words.len());
+    let has_own = !is_store && lists.samples(&words_of(&wanted)).is_some();
     let maker = Maker { content: &content, lists: &lists, device: Device::Desktop, topic, is_app: true };
     let mut goods = if has_own && content.raw("goods").is_some() {
         maker.samples(&words_of(&wanted), topic, ANY_RECORD)
@@ -68,7 +76,11 @@ pub(crate) fn about_thing<'t>(packs: &Packs<'_>, content: Content<'t>, brief: &B
     }
     let is_titled = content.raw("titled").is_some() && !is_named;
     let title = is_titled.then(|| capitalized(topic));
+    // The bar of a screen tells whose it is.
+    let is_own = is_named || is_titled || brief.name.is_some();
+    let business = (!is_own && content.raw("shell") == Some("side")).then(|| capitalized(topic));
     content
+        .with_text("name", business)
         .with_text("screen", title.clone())
         .with_text("title", title.clone())
         .with_text("thing", Some(topic.to_owned()))
@@ -86,11 +98,17 @@ fn about_trade<'t>(packs: &Packs<'_>, content: Content<'t>, topic: &str) -> Cont
         Some(_) => maker.samples(&things, topic, ANY_RECORD),
         None => Vec::new(),
     };
+    let shows = content.raw("sections").unwrap_or_default();
+    // The picture of an application shows its entries.
+    let is_app = shows.contains("hero/shot") && lists.samples(&things).is_some();
+    let block = match () {
+        () if is_app => "rows",
+        () if shows.contains("products") => "products",
+        () => "services",
+    };
     // People and places of a trade are nothing that it sells.
     let is_offer = |offer: &Sample| offer.right.is_empty() || offer.right.contains('$');
-    let offers = if offers.iter().any(is_offer) { offers } else { Vec::new() };
-    let shows = content.raw("sections").unwrap_or_default();
-    let block = if shows.contains("products") { "products" } else { "services" };
+    let offers = if is_app || offers.iter().any(is_offer) { offers } else { Vec::new() };
     let content = content.with_offers(block, offers);
     if fields.len() < LEAST_FIELDS {
         return content;
@@ -208,13 +226,74 @@ fn figures(main: &[Value]) -> Option<Value> {
 }
 
 impl Draft<'_, '_> {
+    /// Whether the page is a form alone, for one deed of people.
+    pub(crate) fn is_form_alone(&self, brief: &Brief) -> bool {
+        let is_deed = |part: &String| part.split(' ').count() >= LEAST_FIELDS;
+        let is_form =
+            self.nodes.len() == 1 && self.nodes.iter().any(|node| node.to_string().contains("\"input\""));
+        is_form && self.side.is_none() && brief.parts.len() == 1 && brief.parts.iter().all(is_deed)
+    }
+
+    /// Returns the only part of a screen with what belongs to it: a form with what happens next, a figure with those of
+    /// the days before, a list with a search.
+    fn accompanied(&self, only: Value, brief: &Brief) -> Vec<Value> {
+        let text = only.to_string();
+        let is_phone = self.device == Device::Phone;
+        if text.contains("\"input\"") || text.contains("\"textarea\"") {
+            let facts = self.spare.rows("facts");
+            let facts: Vec<Value> =
+                facts.iter().filter_map(|row| row.cell("text")).map(|text| json!(text)).collect_vec();
+            let title = json!({ "h2": "What happens next", "textSize": "l" });
+            let next = json!({ "column": [title, { "checklist": facts }] });
+            let is_small = only.get("card").is_none() || brief.parts.len() != 1;
+            return match (is_phone, is_small) {
+                (_, true) => vec![only],
+                (true, false) => vec![only, next],
+                (false, false) => {
+                    vec![
+                        json!({ "row": [with_share(only, 2), with_share(next, 1)], "gap": 48, "cross": "top" }),
+                    ]
+                }
+            };
+        }
+        if Narrow::of(&only) == Some(Narrow::Figure) {
+            let lists = Lists::new(self.packs);
+            let want = brief.parts.first().map(|part| Want::read(part));
+            let values = want.and_then(|want| lists.column(&want.words)).unwrap_or_default();
+            let days = ["Yesterday", "Monday", "Sunday"].into_iter().zip(values.into_iter().skip(1));
+            let rows = days.filter_map(|(day, value)| {
+                let value = self.content.filled(value, 2)?;
+                Some(json!({ "row": [{ "text": day, "bold": true }, { "text": value, "w": "hug", "textAlign": "right" }], "align": "between" }))
+            });
+            let rows: Vec<Value> = rows.collect_vec();
+            let bars = if text.contains(" min\"") { HOURS } else { COUNTS };
+            if rows.len() < LEAST_FIELDS - 1 {
+                return vec![only];
+            }
+            let chart = json!({ "bar-chart": "This week", "items": ["Fri", "Sat", "Sun", "Mon", "Tue", "Wed", "Thu"], "values": bars, "h": 200 });
+            let week = json!({ "column": [{ "h2": "This week", "textSize": "l" }, chart] });
+            let before = json!({ "column": [{ "h2": "The days before", "textSize": "l" }, { "column": rows, "divided": true }] });
+            let add = json!({ "button": "Add an entry", "primary": true, "w": if is_phone { "fill" } else { "hug" } });
+            return vec![only, add, week, before];
+        }
+        if text.contains("\"divided\"") && title_of(&only).is_none() {
+            let noun = brief.parts.first().map(|part| Want::read(part).phrase_text()).unwrap_or_default();
+            return vec![json!({ "search": format!("Search {noun}") }), only];
+        }
+        vec![only]
+    }
+
     /// Returns a screen of an application that no pack has: a bar, a title, and the listed parts.
     pub(crate) fn app(&mut self, brief: &Brief) -> Value {
         let mut main = std::mem::take(&mut self.nodes);
         let mut title = app_title(brief);
         let is_one = main.len() == 1;
         let first = main.first_mut().and_then(Value::as_object_mut);
-        if let Some(Value::Array(list)) = first.and_then(|node| node.get_mut("column"))
+        let list = first.and_then(|node| match node.contains_key("column") {
+            true => node.get_mut("column"),
+            false => node.get_mut("card"),
+        });
+        if let Some(Value::Array(list)) = list
             && let Some(own) = list.first().and_then(|node| node.get("h2")).and_then(Value::as_str)
             && (is_one && brief.name.is_none() || own == title)
         {
@@ -224,6 +303,9 @@ impl Draft<'_, '_> {
         }
         let name = brief.name.clone().unwrap_or_else(|| app_title(brief));
         let is_phone = self.device == Device::Phone;
+        if is_one && let Some(only) = main.pop() {
+            main = self.accompanied(only, brief);
+        }
         let head = json!({ "h1": title, "small": true });
         // A form has the action of the screen; a list begins with a new thing.
         let has_action = main.iter().any(|node| node.to_string().contains("\"primary\":true"));
@@ -253,6 +335,11 @@ impl Draft<'_, '_> {
             let icon = json!({ "button": "Search", "variant": "icon", "icon": "search" });
             let mut nodes = vec![json!({ "row": [head, icon], "align": "between", "cross": "middle" })];
             nodes.extend(main);
+            // A list on a phone ends with the way to a new thing.
+            nodes.extend(action.filter(|_| is_one).map(|mut action| {
+                action.as_object_mut().and_then(|action| action.insert("w".to_owned(), json!("fill")));
+                action
+            }));
             let tabs = json!({ "bottom": ["Home", "Saved", "Profile"], "icons": ["house", "heart", "user"], "active": 0, "pin": "bottom" });
             nodes.push(tabs);
             return json!({ "page": nodes });

@@ -49,6 +49,8 @@ pub struct Brief {
     pub topic: Option<String>,
     /// The name of the business or product: `Billo`.
     pub name: Option<String>,
+    /// What an application does: `reminds old people to take their pills`.
+    pub does: Option<String>,
     /// The place of the business: `Lisbon`.
     pub place: Option<String>,
     /// Whether the page is a screen of an application without a pack, made of its parts.

@@ -33,6 +33,8 @@ pub(crate) struct Draft<'a, 't> {
     pub(crate) titles: Vec<(String, String)>,
     /// The entries of the bar in the words of the brief. Empty for those of the pack.
     pub(crate) entries: Vec<String>,
+    /// The columns that the brief adds to the table of a screen: their labels and values.
+    pub(crate) columns: Vec<(String, Vec<String>)>,
     /// Whether the next sections are those that the brief lists. They may have the spare content, as all of a page
     /// without a subject.
     pub(crate) is_listed: bool,

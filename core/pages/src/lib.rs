@@ -41,7 +41,7 @@ pub use content::Content;
 pub use named_section::{UnknownSection, fill_sections, section_names, section_tree};
 pub use pack::{PackError, PackFault, PackFile, PackKind, Packs};
 pub use page::{Page, page};
-pub use read::{read_any_brief, read_brief};
+pub use read::{read_any_brief, read_brief, read_listed_brief};
 pub use section_request::{RequestedSection, requested_section};
 pub use seed::Seed;
 pub use state::{ScreenState, add_state_fixes, derive_state, renewed_after, renewed_state, renewed_states};

@@ -11,10 +11,14 @@ use crate::made::Maker;
 use crate::pack::check::section_names;
 use crate::pack::{Pack, PackKind};
 use crate::part::{button_texts, piece};
+use crate::phrase::find_longest;
 use crate::want::{Place, Want, goods_of, titled};
-use order::{beside, beside_next, merged, with_title};
+use order::{add_column, beside, beside_next, merged, with_title};
 use serde_json::{Value, json};
 use websketch_sketch::collect::CollectVec;
+
+/// Things without a plural.
+const UNCOUNTED: &str = "furniture, jewelry, jewellery, clothing, pottery, equipment, food, tea, coffee, gear, honey, bread, fabric, news, art";
 
 /// The parts that a brief lists: their nodes, with the places that they ask for, and the sections that they replace.
 #[derive(Default)]
@@ -116,6 +120,9 @@ impl Draft<'_, '_> {
         for (name, variant) in last {
             self.add(name, *variant);
         }
+        for (label, values) in std::mem::take(&mut self.columns) {
+            self.nodes.iter_mut().for_each(|node| add_column(node, &label, &values));
+        }
         // What stands at a side stands beside the next section.
         if let Some(place) = side
             && self.nodes.len() > before
@@ -172,6 +179,15 @@ impl Draft<'_, '_> {
                 continue;
             }
             let shape = lists.shape(&want.words);
+            // `with expiry dates` is a column of the table of a screen.
+            if is_screen && there.contains(&"table") && want.details.is_empty() && shape.is_none() {
+                let column = lists.column(&want.words).filter(|_| want.words.len() <= 2);
+                if let Some(values) = column.filter(|_| lists.samples(&want.words).is_none()) {
+                    let filled = values.iter().filter_map(|value| self.content.filled(value, 2));
+                    self.columns.push((want.title(), filled.collect_vec()));
+                    continue;
+                }
+            }
             let mut is_of_things = false;
             let node = match page.fitting(want, &there, shape) {
                 // A page that the brief alone tells about has its parts in the order of the brief.
@@ -243,16 +259,30 @@ impl Draft<'_, '_> {
                 self.sections.push("made".to_owned());
                 made
             });
-            listed.nodes.push((want.place, node));
+            // `search` and `filters` are one line.
+            if !listed.nodes.iter().any(|(_, other)| *other == node) {
+                let is_filter = is_app && shape.is_some_and(|(shape, _)| shape == "filter");
+                let place = if is_filter && want.place.is_none() { 0 } else { listed.nodes.len() };
+                listed.nodes.insert(place, (want.place, node));
+            }
         }
         listed.replaced.retain(|name| !self.named.contains(name));
         // A shop that no pack knows shows what it is about.
+        let is_seller = topic.split(' ').count() > goods.len();
         let goods = Want::of_words(topic, goods);
+        // A tool library has tools.
+        let several = Some(format!("{}s", goods.phrase_text()))
+            .filter(|_| is_seller && !goods.is_plural() && find_longest(&goods.words, UNCOUNTED).is_none());
+        let goods = several.map_or(goods, |several| Want::read(&several));
         let has_goods = has_samples || is_of("shop") && goods.is_plural();
         if is_of("") && has_goods && !is_app && !listed.nodes.is_empty() {
             let shows =
                 |want: &Want| want.one() == goods.one() || want.is_clause() && want.first_is("what, which");
-            if !wants.iter().any(shows) {
+            let first = lists.samples(&goods.words).and_then(|samples| Some(samples.first()?.name.clone()));
+            let is_shown = |(_, node): &(Option<Place>, Value)| {
+                first.as_ref().is_some_and(|first| node.to_string().contains(first.as_str()))
+            };
+            if !wants.iter().any(shows) && !listed.nodes.iter().any(is_shown) {
                 self.sections.push("made".to_owned());
                 // A filter stands above what it filters.
                 let is_filter =
@@ -285,6 +315,7 @@ impl Draft<'_, '_> {
                     named: vec![name.to_owned()],
                     titles: Vec::new(),
                     entries: Vec::new(),
+                    columns: Vec::new(),
                     is_listed: true,
                     ..*self
                 };

@@ -7,15 +7,22 @@ use crate::device::{fit_phone, fit_tablet};
 use crate::draft::Draft;
 use crate::flow::{named_screens, screens};
 use crate::mood::Mood;
-use crate::pack::{PackKind, Packs};
+use crate::pack::{PackFile, PackKind, Packs};
+use crate::phrase::{find_longest, is_same, words_of};
 use crate::section::Section;
 use crate::seed::Seed;
+use crate::small_words::is_small;
 use serde_json::Value;
+use websketch_layout::naming::describe::capitalized;
 
 /// The family of a page about nothing in particular.
 const PLAIN_FAMILY: &str = "company";
+/// The family of a trade that no other one knows.
+const ANY_FAMILY: &str = "any";
 /// The family with the content of parts that no trade has, such as a table.
 const SPARE_FAMILY: &str = "app";
+/// The most words of the kind of a trade.
+const MOST_KIND_WORDS: usize = 4;
 /// The kind of page of a business without another one.
 const USUAL_KIND: &str = "landing";
 
@@ -38,6 +45,47 @@ pub fn page(packs: &Packs<'_>, brief: &Brief, device: Device) -> Option<Page> {
     draw(packs, brief, device, None)
 }
 
+/// Whether the nouns of a family have a word of a topic.
+fn knows(family: PackFile<'_>, topic: &str) -> bool {
+    let nouns = family.head("nouns").unwrap_or_default();
+    words_of(topic).iter().any(|word| nouns.split(',').any(|noun| is_same(&word.text, noun.trim())))
+}
+
+/// Gives a page of a trade the words of the brief that its pack has none of: what an application does, and the kind of
+/// the trade, such as `goat yoga`.
+fn told<'t>(content: Content<'t>, brief: &Brief, file: PackFile<'_>) -> Content<'t> {
+    if let Some(does) = &brief.does {
+        let name = content.text("name").unwrap_or_default();
+        let lead = format!("{name} {does}. It takes two minutes a day and works without a network.");
+        return content.with_text("lead", Some(lead));
+    }
+    let Some(topic) = brief.topic.as_deref().filter(|_| !brief.is_app) else { return content };
+    let words = words_of(topic);
+    let is_trade = file.kind == PackKind::Trade;
+    let found = find_longest(&words, file.head("words").unwrap_or_default());
+    let own = found.filter(|found| is_trade && found.first > 0 && found.last + 1 == words.len());
+    let before = own.and_then(|found| words.get(..found.first)).unwrap_or_default();
+    let about = topic.split_once(" about ").filter(|_| file.kind == PackKind::Family).map(|(_, about)| about);
+    let is_kind =
+        about.is_some() || before.iter().any(|word| !is_small(word) && !content.speaks_of(&word.text));
+    if !is_kind || words.len() > MOST_KIND_WORDS || content.raw("headlines").is_none_or(|it| it.contains('{'))
+    {
+        return content;
+    }
+    let headline = content.text("headline").unwrap_or_default();
+    let topic = about.unwrap_or(topic);
+    content.with_text("headline", Some(format!("{}: {}", capitalized(topic), uncapitalized(&headline))))
+}
+
+/// Returns a text with a small first letter, unless it begins with a name or `I`.
+fn uncapitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    match (letters.next(), letters.clone().next()) {
+        (Some(first), Some(next)) if next.is_lowercase() => first.to_lowercase().chain(letters).collect(),
+        _ => text.to_owned(),
+    }
+}
+
 /// Draws a page. `names` is the content that it shares the names of persons and places with.
 fn draw(packs: &Packs<'_>, brief: &Brief, device: Device, names: Option<&Content<'_>>) -> Option<Page> {
     if !brief.screen_names.is_empty() {
@@ -51,18 +99,25 @@ fn draw(packs: &Packs<'_>, brief: &Brief, device: Device, names: Option<&Content
     let subject =
         brief.subject.clone().unwrap_or(Subject { kind: PackKind::Family, name: PLAIN_FAMILY.to_owned() });
     let file = packs.file(subject.kind, &subject.name)?;
+    // Of a trade that no family knows the page speaks in its own words.
+    let is_unknown = subject.kind == PackKind::Family && subject.name == PLAIN_FAMILY && !brief.is_app;
+    let any = brief.topic.as_deref().filter(|topic| is_unknown && !knows(file, topic));
+    let file = any.and_then(|_| packs.file(PackKind::Family, ANY_FAMILY)).unwrap_or(file);
     let name = brief.name.clone().or_else(|| brief.is_app.then(|| app_title(brief)));
     // `moving company`: a family speaks of moving.
     let topic = brief.topic.as_deref().map(|topic| {
         let is_company = subject.kind == PackKind::Family && subject.name != PLAIN_FAMILY;
         let end =
             [" company", " service", " business", " firm"].iter().find_map(|end| topic.strip_suffix(end));
-        end.filter(|_| is_company).unwrap_or(topic).to_owned()
+        let topic = end.filter(|_| is_company).unwrap_or(topic);
+        // `a newsletter about mushrooms` is about mushrooms.
+        topic.split_once(" about ").map_or(topic, |(_, about)| about).to_owned()
     });
     let content = Content::new(packs, file)?.about(name, topic);
     let content = content.for_audience(brief.audience.clone()).with_text("city", brief.place.clone());
     let content = about_thing(packs, content, brief);
     let content = names.into_iter().fold(content, Content::with_names_of);
+    let content = told(content, brief, file);
     let kind = brief.kind.as_deref().unwrap_or(USUAL_KIND);
     let kind_pack = packs.pack(PackKind::Page, kind).filter(|_| subject.kind != PackKind::Screen);
     // The title of the page is that of the first of its sections that there is.
@@ -86,6 +141,7 @@ fn draw(packs: &Packs<'_>, brief: &Brief, device: Device, names: Option<&Content
         named: Vec::new(),
         titles: Vec::new(),
         entries: Vec::new(),
+        columns: Vec::new(),
         is_listed: false,
     };
     // Of a page without a subject the listed parts are all that it has.
@@ -96,6 +152,7 @@ fn draw(packs: &Packs<'_>, brief: &Brief, device: Device, names: Option<&Content
     }
     let mut tree = match subject.kind {
         _ if brief.is_app && !draft.nodes.is_empty() => draft.app(brief),
+        _ if is_bare && draft.is_form_alone(brief) => draft.app(brief),
         _ if is_bare => draft.bare(),
         PackKind::Screen => draft.screen()?,
         _ => draft.site(),

@@ -5,22 +5,27 @@
 
 mod asked;
 mod order;
+mod plain;
 
 pub(crate) use asked::best;
 
 use crate::asked_device::{device_of, is_count, is_screens, screens, without_device};
 use crate::brief::{Brief, Device, Subject};
 use crate::outline::Outline;
-use crate::pack::Packs;
-use crate::phrase::{Word, find_longest, words_of};
+use crate::pack::{PackKind, Packs};
+use crate::phrase::{Match, Word, find_longest, words_of};
 use crate::small_words::is_small;
-use crate::topic::{audience, deed, is_general, is_mark, nearest_family, place, proper_name, topic};
+use crate::topic::{
+    app_deed, audience, deed, is_general, is_mark, nearest_family, object_of, place, proper_name,
+    sold_things, topic as topic_of,
+};
 use crate::want::without_opening;
 use asked::{
-    NamedPacks, asks_something, is_definite, is_of_other_things, is_of_section, is_people, is_wish,
-    is_wished, names_app, names_nothing_else, speaks_of_something, spoken_trade,
+    NamedPacks, asks_something, is_bought, is_definite, is_of_other_things, is_of_section, is_people,
+    is_wish, is_wished, names_app, names_nothing_else, speaks_of_something, spoken_trade, talk_of,
 };
 use order::{names_whole, spoken_in_order, things_before};
+use plain::{spoken_as_page, spoken_by_deed};
 use websketch_sketch::collect::CollectVec;
 
 /// Requests longer than this are no requests for a page. Bytes.
@@ -36,6 +41,8 @@ const MOST_TOPIC_WORDS: usize = 4;
 const PLACES: [&str; 6] = [" left", " right", " top", " bottom", " below", " above"];
 /// Words before the list of parts.
 const LISTING: &str = "with, containing, including, incl, showing, plus, w, featuring, consisting of, that has, which has, having";
+/// Words for a page about any event.
+const EVENT_PAGES: &str = "event page, event site, event website, event landing page";
 /// Words for the look of a page.
 const TONES: &str = "calm, playful, serious, elegant, bold, minimal, minimalist, friendly, luxurious, dense, airy, modern, clean, simple, warm";
 
@@ -52,12 +59,29 @@ pub fn read_any_brief(packs: &Packs<'_>, request: &str) -> Option<Brief> {
     read_brief(packs, request).or_else(|| read(packs, request, true))
 }
 
+/// Reads a message that names a list, a board or a form of its own rather than one for a page: `stock list for our
+/// warehouse, with search`. `None` for other messages.
+#[must_use]
+pub fn read_listed_brief(packs: &Packs<'_>, request: &str) -> Option<Brief> {
+    let is_screen =
+        |brief: &Brief| brief.subject.as_ref().is_some_and(|subject| subject.kind == PackKind::Screen);
+    let words = words_of(request);
+    let is_told = spoken_as_page(packs, request).is_some();
+    let is_named = || find_longest(&words, "list, inventory, board, card, pass, ticket").is_some();
+    if !is_told && !is_named() {
+        return None;
+    }
+    read(packs, request, true).filter(|brief| is_told || is_screen(brief))
+}
+
 fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
     if request.len() > LONGEST || request.contains(['\n', '?', '"', '“', '{', '<']) {
         return None;
     }
     let (spoken, on_device) = without_device(request);
     let spoken = spoken_in_order(packs, &spoken).unwrap_or(spoken);
+    let by_deed = spoken_by_deed(packs, &spoken);
+    let spoken = by_deed.or_else(|| spoken_as_page(packs, &spoken).filter(|_| is_any)).unwrap_or(spoken);
     let Outline { head, parts, is_one } = Outline::read(packs, &spoken, PAGE_NOUNS);
     let (name, words) = without_name(&head, words_of(&head));
     // `with 4 phone screens` lists no part.
@@ -73,11 +97,13 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
         && (count == 1 || count == parts.len());
     let screen_names = if is_listing_screens { std::mem::take(&mut parts) } else { Vec::new() };
     let NamedPacks { kind, trade, screen, is_site } = NamedPacks::of(packs, &words);
+    let kind = kind.filter(|(_, found)| !is_any_event(&words, *found));
     let noun = find_longest(&words, PAGE_NOUNS).filter(|found| !is_definite(&words, *found));
     // What people do names no screen: `sign up for swimming lessons` is none for a lesson.
     let is_screen_named = screen.is_some_and(|(_, found)| names_nothing_else(&words, found));
     let is_wished = is_any && noun.is_none() && kind.is_none() && !is_screen_named && is_wished(&head);
-    let screen = screen.filter(|_| !is_wished);
+    let screen =
+        screen.filter(|(_, found)| !is_wished && !is_bought(&words, *found) && !is_any_event(&words, *found));
     let asked_screen = screen;
     let screen = screen.filter(|(file, found)| !is_of_other_things(*file, *found, &words, &parts));
     let is_app = !is_site
@@ -119,7 +145,7 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
         parts.insert(0, deed.to_owned());
     }
     let of_trade = trade.filter(|_| !is_app).map(|(_, found)| found);
-    let topic = topic(&head, &words, of_trade, kind.map(|(_, found)| found));
+    let topic = topic_of(&head, &words, of_trade, kind.map(|(_, found)| found));
     // `city council page to report potholes` is one of the council.
     let of_subject = || {
         let (first, last) = (before.iter().find(|word| !is_small(word))?, before.last()?);
@@ -134,12 +160,25 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
         }
         None => topic,
     };
+    let topic = talk_of(&words)
+        .and_then(|found| head.get(words.get(found.last + 2)?.start..))
+        .map(|about| about.split(',').next().unwrap_or(about).to_lowercase())
+        .zip(talk_of(&words).and_then(|found| words.get(found.last)))
+        .map(|(about, talk)| format!("{about} {}", talk.text))
+        .or(topic);
     let topic = topic.map(|topic| without_opening(&topic)).filter(|topic| !topic.is_empty());
+    let does = app_deed(&head, &words).filter(|_| trade.is_none());
+    let sold = sold_things(&head, &words).filter(|_| trade.is_none() && !is_app);
+    let topic = does.map(object_of).or_else(|| sold.map(str::to_lowercase)).or(topic);
     let own_name = topic.as_deref().and_then(|topic| proper_name(&head, topic));
     let trade = trade.filter(|(file, found)| {
         let is_other = |topic: &str| is_general(packs, *file, *found, &words, topic);
         own_name.is_some() || topic.as_deref().is_none_or(|topic| !is_other(topic))
     });
+    // `a tool library` is about tools.
+    let is_narrower = own_name.is_none() && of_trade.is_some() && trade.is_none() && deed.is_none();
+    let own_topic = || topic_of(&head, &words, None, kind.map(|(_, found)| found));
+    let topic = if is_narrower { own_topic().or(topic) } else { topic };
     let of_trade = || spoken_trade(&head, &words, trade.map(|(_, found)| found));
     let topic = if own_name.is_some() { of_trade().or(topic) } else { topic };
     let subject = screen.or(trade).map(|(file, _)| Subject { kind: file.kind, name: file.name.to_owned() });
@@ -149,6 +188,19 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
     };
     let subject = subject.or_else(|| {
         let topic = topic.as_deref()?;
+        let of_family = |name: &str| Subject { kind: PackKind::Family, name: name.to_owned() };
+        if sold.is_some() {
+            return Some(of_family("shop"));
+        }
+        if does.is_some() {
+            return Some(of_family("software"));
+        }
+        if talk_of(&words).is_some() {
+            return Some(of_family("education"));
+        }
+        if find_longest(&words, EVENT_PAGES).is_some() {
+            return Some(of_family("event"));
+        }
         let of_topic = nearest_family(packs, topic);
         Some(if of_topic.name == "company" { nearest_family(packs, &head) } else { of_topic })
     });
@@ -183,6 +235,7 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
         audience,
         name: name.or(own_name),
         place: place(&head),
+        does: does.map(str::to_owned),
         device,
         parts,
         tone: tone.map(|word| word.text.clone()).collect_vec(),
@@ -191,6 +244,12 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
         topic,
         words: request.trim().to_lowercase(),
     })
+}
+
+/// Whether a phrase is that for a page about an event which the words name: `event page for a flea market`.
+fn is_any_event(words: &[Word], found: Match) -> bool {
+    let said = words.get(found.first..=found.last).unwrap_or_default();
+    find_longest(said, EVENT_PAGES).is_some() && words.get(found.last + 1).is_some_and(is_mark)
 }
 
 /// Splits a request at the mark before the list of its parts.

@@ -9,6 +9,8 @@ use websketch_sketch::collect::CollectVec;
 
 /// The family of a business that nothing more is known of.
 const PLAIN_FAMILY: &str = "company";
+/// The family of a person with a trade that nothing more is known of.
+const PERSON_FAMILY: &str = "local-service";
 /// Words that end a phrase.
 const PHRASE_ENDS: [&str; 8] = ["in", "that", "which", "who", "to", "on", "with", "called"];
 
@@ -18,6 +20,12 @@ const OWNING: &str =
 /// Verbs before the topic of an application: `an app to track my plants`.
 const DEEDS: &str = "track, manage, find, book, plan, log, learn, share, order, organize, organise, sell, buy, rent, compare, monitor, \
     record, keep, follow, collect, count, control, schedule, check, see, watch, report, swap, lend, save, write, practice, practise, remember";
+/// Ends of words for persons by their trade.
+const PERSONS: &str = "keeper, tuner, maker, sitter, trainer, painter, teacher, cleaner, smith, artist, ologist, therapist, wright, sweep, \
+    monger, driver, grower, farmer, brewer, tailor, builder, cutter, walker, singer, dancer, magician, clown, nurse, midwife, doula, tutor, \
+    translator, plumber, roofer, gardener, carver, weaver, binder, sharpener, potter, stylist, nanny, tiler, sculptor, electrician, carpenter";
+/// Words after `for` that name no people.
+const OFFERS: &str = "sale, rent, hire, free, swap";
 /// Words that end the words for a business without a mark before them.
 const ENDS: [&str; 12] =
     ["in", "near", "at", "that", "which", "who", "with", "where", "need", "needs", "want", "wants"];
@@ -29,7 +37,46 @@ pub(crate) fn deed<'h>(head: &'h str, words: &[Word], noun: Option<Match>) -> Op
     let (verb, first) = (words.get(at + 1)?, words.get(at + 2)?);
     let is_deed = DEEDS.split(", ").any(|deed| deed == verb.text);
     let text = |start: usize| head.get(start..).unwrap_or_default().split([',', ';', '.']).next();
-    is_deed.then_some((text(verb.start)?, text(first.start)?))
+    // `check in at the gym` is about the whole.
+    let about = if matches!(first.text.as_str(), "in" | "out") { verb.start } else { first.start };
+    is_deed.then_some((text(verb.start)?, text(about)?))
+}
+
+/// Returns what an application does: `reminds people to take their pills` of `an app that reminds people …`.
+pub(crate) fn app_deed<'h>(head: &'h str, words: &[Word]) -> Option<&'h str> {
+    const APPS: [&str; 5] = ["app", "tool", "service", "software", "platform"];
+    let at = words.windows(2).position(|pair| {
+        matches!(pair, [app, that] if APPS.contains(&app.text.as_str()) && matches!(that.text.as_str(), "that" | "which"))
+    })?;
+    let verb = words.get(at + 2).filter(|verb| verb.text.len() > 3 && verb.text.ends_with('s'))?;
+    let deed = head.get(verb.start..)?.split([',', ';', '.']).next()?.trim();
+    (words.get(at + 3).is_some() && words_of(deed).len() > 1).then_some(deed)
+}
+
+/// Returns the things that a deed is about: `pills` of `reminds old people to take their pills`.
+pub(crate) fn object_of(deed: &str) -> String {
+    const OWNERS: [&str; 8] = ["their", "his", "her", "my", "your", "the", "a", "our"];
+    let words = words_of(deed);
+    let last = words.iter().rposition(|word| OWNERS.contains(&word.text.as_str()));
+    let to = words.iter().rposition(|word| word.text == "to").map(|at| at + 1);
+    let first = last.max(to).unwrap_or(0) + 1;
+    let rest = words.get(first).and_then(|word| deed.get(word.start..)).unwrap_or(deed);
+    let want = crate::want::Want::read(rest);
+    want.phrase_text().to_lowercase()
+}
+
+/// Returns the things that a person makes or sells: `honey` of `a beekeeper who sells honey`.
+pub(crate) fn sold_things<'h>(head: &'h str, words: &[Word]) -> Option<&'h str> {
+    let at = words.windows(2).position(|pair| {
+        matches!(pair, [who, verb] if matches!(who.text.as_str(), "who" | "that" | "which")
+            && matches!(verb.text.as_str(), "sells" | "makes" | "sell" | "make" | "bakes" | "grows" | "sews" | "knits"))
+    })?;
+    let rest = words.get(at + 2..)?;
+    let count = rest
+        .iter()
+        .take_while(|word| !ENDS.contains(&word.text.as_str()) && !is_mark(word) && word.text != "from");
+    let last = rest.get(count.count().checked_sub(1)?)?;
+    head.get(rest.first()?.start..last.end)?.split(',').next()
 }
 
 /// Returns the words of a topic in the case of the request if they are a name: `Nora and Sam`.
@@ -78,6 +125,11 @@ fn ends_between(head: &str, pair: &[Word]) -> bool {
     let [one, next] = pair else { return false };
     let has_comma = head.get(one.end..next.start).is_some_and(|between| between.contains(','));
     ENDS.contains(&next.text.as_str()) || has_comma && is_small(next)
+}
+
+/// Whether words name a person by the trade, other than a thing or a place: `piano tuner`.
+pub(crate) fn is_person(topic: &str) -> bool {
+    PERSONS.split(", ").any(|end| topic.ends_with(end))
 }
 
 /// Whether a word stands before the words for the business.
@@ -132,7 +184,10 @@ pub(crate) fn audience(head: &str, words: &[Word]) -> Option<String> {
     let count =
         words.iter().skip(first).take_while(|word| !PHRASE_ENDS.contains(&word.text.as_str())).count();
     let (from, to) = (words.get(first)?.start, words.get(first + count.checked_sub(1)?)?.end);
-    head.get(from..to).map(str::to_lowercase)
+    // `a flat for sale` is for nobody.
+    head.get(from..to)
+        .map(str::to_lowercase)
+        .filter(|people| !OFFERS.split(", ").any(|offer| people.starts_with(offer)))
 }
 
 /// Returns the family that is nearest to an unknown trade, by its nouns; the last noun of the topic counts most.
@@ -151,7 +206,8 @@ pub(crate) fn nearest_family(packs: &Packs<'_>, topic: &str) -> Subject {
     let family = families.by_ref().find_map(|family| family);
     // `moving company` is a service: the word before says more than the company.
     let before = family.filter(|family| family.name == PLAIN_FAMILY).and_then(|_| families.next()?);
-    let name = before.or(family).map_or(PLAIN_FAMILY, |file| file.name).to_owned();
+    let usual = if is_person(topic) { PERSON_FAMILY } else { PLAIN_FAMILY };
+    let name = before.or(family).map_or(usual, |file| file.name).to_owned();
     Subject { kind: PackKind::Family, name }
 }
 

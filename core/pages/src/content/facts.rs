@@ -2,7 +2,8 @@
 
 use super::Content;
 use super::rows::Row;
-use websketch_layout::naming::describe::capitalized;
+use crate::topic::is_person;
+use websketch_layout::naming::describe::{a, capitalized};
 use websketch_sketch::collect::CollectVec;
 
 /// The step between the names of a page in the list of names. Prime, so that each name comes once.
@@ -58,6 +59,10 @@ impl Content<'_> {
             "topic" | "Topic" => {
                 let topic = self.topic.clone().or_else(|| self.filled(self.raw("topic")?, levels))?;
                 Some(if key == "Topic" { capitalized(&topic) } else { topic })
+            }
+            "about" => {
+                let topic = self.fact("topic", levels)?;
+                Some(if is_person(&topic) { format!("the work of {}", a(&topic)) } else { topic })
             }
             "headline" if self.heading.is_some() => self.title_cell(self.heading?, 1, levels),
             "lead" => {

@@ -97,7 +97,7 @@ impl Content<'_> {
         let lines = entry.lines().map(|(_, line)| line);
         let mut rows: Vec<Row> = Vec::new();
         for line in lines {
-            let good = self.good(block, rows.len());
+            let good = self.good(block, line, rows.len());
             let line = good.as_deref().unwrap_or(line);
             let cells = line.split('|').map(str::trim);
             let cells = cells.map(|cell| self.cell(cell, line, block, &rows, levels)).collect_vec();
@@ -112,11 +112,17 @@ impl Content<'_> {
 
     /// Returns the line of a thing that the page is about: `Margherita | 1 × $9.00 | $9.00`. `None` if the row of the
     /// pack stays.
-    fn good(&self, block: &str, at: usize) -> Option<String> {
+    fn good(&self, block: &str, line: &str, at: usize) -> Option<String> {
         let replaced = self.raw("goods")?.split(',').filter_map(|pair| pair.trim().split_once(' '));
         let count = replaced
             .filter(|(name, _)| *name == block)
             .find_map(|(_, count)| count.split(' ').next()?.parse::<usize>().ok())?;
+        if block == "table" {
+            // The first line of a table is its head; the name of a thing replaces the first cell of a line.
+            let good = self.goods.get(at.checked_sub(1)?).filter(|_| at <= count)?;
+            let (_, cells) = line.split_once('|')?;
+            return Some(format!("{} |{cells}", good.name));
+        }
         let good = self.goods.get(at).filter(|_| at < count)?;
         let price = good
             .right

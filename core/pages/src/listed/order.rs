@@ -35,6 +35,39 @@ pub(super) fn merged(wants: Vec<Want>, parts: &[String], lists: &Lists<'_>) -> (
     (all, kept)
 }
 
+/// Adds a column before the last one of the tables in a node, unless a table has one with that label.
+pub(super) fn add_column(node: &mut Value, label: &str, values: &[String]) {
+    match node {
+        Value::Array(nodes) => nodes.iter_mut().for_each(|node| add_column(node, label, values)),
+        Value::Object(object) => {
+            let Some(Value::Array(head)) = object.get_mut("table") else {
+                return object.values_mut().for_each(|node| add_column(node, label, values));
+            };
+            let is_state = matches!(label, "Status" | "State");
+            let is_there = |cell: &Value| {
+                cell.as_str()
+                    .is_some_and(|cell| cell.eq_ignore_ascii_case(label) || is_state && cell == "State")
+            };
+            let at = head.len().saturating_sub(1);
+            if at == 0 || head.iter().any(is_there) {
+                return;
+            }
+            head.insert(at, json!(label));
+            if let Some(Value::Array(kinds)) = object.get_mut("kinds") {
+                kinds.insert(at.min(kinds.len()), json!("text"));
+            }
+            let rows = object.get_mut("rows").and_then(Value::as_array_mut);
+            for (number, row) in rows.into_iter().flatten().enumerate() {
+                let value = number.checked_rem(values.len()).and_then(|number| values.get(number));
+                if let Some(cells) = row.as_array_mut() {
+                    cells.insert(at.min(cells.len()), json!(value));
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
 /// Puts the title above a node that does not show it.
 pub(super) fn with_title(node: Value, title: Option<String>) -> Value {
     match title.filter(|title| !node.to_string().contains(title.as_str())) {

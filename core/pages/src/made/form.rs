@@ -15,6 +15,8 @@ const LONG_ANSWERS: &str =
 /// Groups of a filter beside a list at most, and values of a group.
 const MOST_GROUPS: usize = 4;
 const MOST_VALUES: usize = 4;
+/// The fewest fields of the things of a deed.
+const LEAST_FIELDS: usize = 3;
 /// Fields of a form at most.
 const MOST_FIELDS: usize = 6;
 
@@ -45,7 +47,12 @@ impl Maker<'_> {
 
     /// Returns the fields that the words of a form ask for. A price is asked for with the fields of the trade.
     fn fields_of(&self, want: &Want) -> Vec<String> {
-        let own = self.lists.fields(&want.words);
+        // The things of a deed say more of its fields than the verb.
+        let verb = self.lists.shape(&want.words).filter(|(_, found)| found.first == 0);
+        let things = verb.and_then(|(_, found)| want.words.get(found.last + 1..));
+        let of_things = things.map(|things| self.lists.fields(things)).unwrap_or_default();
+        let of_all = self.lists.fields(&want.words);
+        let own = if of_things.len() < LEAST_FIELDS { of_all } else { of_things };
         let of_topic = self.lists.fields(&words_of(self.topic));
         let is_priced = find_longest(&want.words, "quote, offer, estimate, price").is_some();
         let fields = if own.is_empty() || is_priced && !of_topic.is_empty() { of_topic } else { own };
@@ -90,8 +97,14 @@ impl Maker<'_> {
             "prove" => "Confirm".to_owned(),
             "finder" => "Find".to_owned(),
             _ if found.first == 0 => {
-                let short: Vec<&str> = want.title_words().take(4).collect_vec();
+                let mut short: Vec<&str> = want.title_words().take(4).collect_vec();
+                while short.len() > 1
+                    && short.last().is_some_and(|last| matches!(*last, "to" | "for" | "with"))
+                {
+                    short.pop();
+                }
                 let short = short.join(" ");
+                let short = if short == "check" { "check in".to_owned() } else { short };
                 capitalized(short.strip_suffix(" form").unwrap_or(&short))
             }
             _ => capitalized(noun),

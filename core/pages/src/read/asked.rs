@@ -2,7 +2,7 @@
 
 use crate::lists::Lists;
 use crate::pack::{PackFile, PackKind, Packs};
-use crate::phrase::{Match, Word, find_longest, is_same, words_of};
+use crate::phrase::{Match, Word, find_longest, is_same, singular, words_of};
 use crate::small_words::is_small;
 use crate::want::{Want, has_modal, without_opening};
 
@@ -21,7 +21,7 @@ pub(super) struct NamedPacks<'t> {
 impl<'t> NamedPacks<'t> {
     pub(super) fn of(packs: &Packs<'t>, words: &[Word]) -> Self {
         let kind = best(packs, PackKind::Page, words);
-        let trade = best(packs, PackKind::Trade, words);
+        let trade = best(packs, PackKind::Trade, of_business(words));
         let screen = best(packs, PackKind::Screen, words);
         let is_site = kind.is_some_and(|(file, _)| file.head("sections") == Some(""));
         let specific_kind = kind.filter(|_| !is_site);
@@ -31,6 +31,28 @@ impl<'t> NamedPacks<'t> {
             screen.filter(|_| !is_site && letters(screen) >= letters(specific_kind).max(letters(trade)));
         Self { kind, trade, screen, is_site }
     }
+}
+
+/// Returns the words without those for the people that the business is for, and without the subject of a talk:
+/// `a compost subscription for restaurants`, `a workshop on mending clothes`.
+fn of_business(words: &[Word]) -> &[Word] {
+    let is_for = |at: usize, word: &Word| {
+        word.text == "for"
+            && words
+                .get(at + 1)
+                .is_none_or(|next| !matches!(next.text.as_str(), "sale" | "rent" | "hire" | "free"))
+    };
+    let fors = words.iter().enumerate().filter(|(at, word)| is_for(*at, word)).map(|(at, _)| at);
+    let people = fors.into_iter().nth(1);
+    let talk = talk_of(words).map(|found| found.last + 1);
+    words.get(..people.into_iter().chain(talk).min().unwrap_or(words.len())).unwrap_or(words)
+}
+
+/// Returns the words for an event or a text before its subject.
+pub(super) fn talk_of(words: &[Word]) -> Option<Match> {
+    let found = find_longest(words, "workshop, course, class, talk, lecture, seminar, webinar, meetup")?;
+    let next = words.get(found.last + 1)?;
+    matches!(next.text.as_str(), "on" | "about").then_some(found)
 }
 
 /// Whether words name an application. A noun before another one names none: `tool library`.
@@ -107,9 +129,19 @@ pub(super) fn speaks_of_something(packs: &Packs<'_>, request: &str) -> bool {
             || KINDS.into_iter().any(|kind| packs.files(kind).any(of_head)))
 }
 
+/// Whether a phrase is what people buy or sell rather than the screen: `page to sell train tickets`.
+pub(super) fn is_bought(words: &[Word], found: Match) -> bool {
+    let before = words.get(found.first.saturating_sub(2)..found.first).unwrap_or_default();
+    find_longest(before, "buy, sell, selling, buying, order, book").is_some()
+}
+
 /// Returns the pack of one kind with the longest phrase in the words.
 pub(crate) fn best<'t>(packs: &Packs<'t>, kind: PackKind, words: &[Word]) -> Option<(PackFile<'t>, Match)> {
     let found = packs.files(kind).filter_map(|file| Some((file, find_longest(words, file.head("words")?)?)));
+    // A page about one thing is none about several: `flats for sale`.
+    let is_several =
+        |found: Match| words.get(found.first).is_some_and(|word| singular(&word.text) != word.text);
+    let found = found.filter(|(file, found)| file.head("of") != Some("one") || !is_several(*found));
     found.reduce(|best, other| if other.1.letters > best.1.letters { other } else { best })
 }
 

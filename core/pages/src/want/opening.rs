@@ -15,7 +15,7 @@ const OPENINGS: &str = "and, also, then, plus, please, maybe, ideally, finally, 
 const PERSONS: &str = "people, users, visitors, customers, guests, members, parents, students, patients, tenants, residents, neighbors, neighbours, employees, staff, teachers, drivers, players, volunteers, owners, kids, children, everyone, somebody, anyone, clients, readers, courier, couriers, riders, tenant, customer, user, visitor, patient, student, driver, worker, workers, technician, nurse, nurses";
 /// Verbs after them.
 const DEEDS: &str = "type, type in, enter, choose, pick, select, book, reserve, see, find, read, browse, report, order, send, write, ask, upload, pay, \
-    sign up, register, log, add, rate, compare, track, search, filter, join, get, can, apply, vote, swap, lend, borrow, buy, share, prove, confirm, sign, check in, check out, scan";
+    sign up, register, log, add, rate, compare, track, search, filter, join, get, can, apply, vote, swap, lend, borrow, buy, share, prove, confirm, sign, check in, check out, scan, offer, rent, sell, return, announce, rate";
 /// Words after which the wish of a person stands.
 const MODALS: &str = "should be able to, must be able to, are able to, be able to, should, can, could, may, must, want to, wants to, need to, needs to, \
     would like to, like to, lets you, let you, lets people, lets users, let people, let users, have to, allows people to, allows users to, allows you to, helps people, helps you, helps me, \
@@ -62,12 +62,20 @@ pub(crate) fn without_opening(text: &str) -> String {
             && find_longest(others, DEEDS).is_some_and(|found| found.first == 0);
         if let Some(next) = others.first().filter(|_| is_deed) {
             rest = rest.get(next.start..).unwrap_or(rest);
+            // `neighbors offer rides` is a form, other than `offers rides`.
+            if matches!(next.text.as_str(), "offer" | "sell" | "read") {
+                break;
+            }
             continue;
         }
         let opening = OPENINGS.split(',').filter_map(|opening| {
             find_longest(&words, opening.trim()).filter(|found| found.first == 0).map(|found| found.last)
         });
         let Some(next) = opening.max().and_then(|last| words.get(last + 1)) else { break };
+        // `check in at the gym` checks nothing.
+        if matches!(next.text.as_str(), "in" | "out") {
+            break;
+        }
         // `about me` is about a person.
         if matches!(next.text.as_str(), "me" | "us") && words.len() == 2 {
             break;

@@ -5,6 +5,7 @@ mod alternatives;
 mod briefs;
 mod faults;
 mod packs;
+mod plain_words;
 mod quality;
 mod requests;
 mod sections;

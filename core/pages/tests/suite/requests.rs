@@ -123,7 +123,7 @@ fn an_unknown_trade_gets_the_nearest_family() {
             website for a kite shop
               shop landing: notice/line hero/search products/grid facts/row quotes/beside questions/accordion newsletter/line bar/plain footer/line
             landing page for a bell foundry
-              company landing: hero/centered figures/band services/grid quotes/one people/portraits contact/form call/card bar/link footer/line
+              company landing: hero/mirrored services/arrows steps/picture people/list questions/side contact/form bar/link footer/line
         "#]],
     );
 }

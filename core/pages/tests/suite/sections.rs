@@ -66,7 +66,7 @@ fn a_section_without_a_business_is_that_of_a_company() {
 fn an_unknown_section_is_refused_with_the_nearest_five() {
     check(
         r#"{"page": [{"section": "opening-ours"}]}"#,
-        expect!["Unknown section opening-ours: the nearest are hours, quotes, plans, answers, booking"],
+        expect!["Unknown section opening-ours: the nearest are hours, quotes, booking, plans, answers"],
     );
     check(
         r#"{"section": "unicorns", "of": "dentist"}"#,
