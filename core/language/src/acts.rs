@@ -43,7 +43,7 @@ mod write;
 
 pub use draft::{Checkpoint, Done, Draft};
 pub(crate) use free::new_overlaps;
-pub use page::{any_page, page};
+pub use page::{any_page, list_page, page};
 pub(crate) use repeat::entry;
 pub use setting::{Doubt, Remark, Setting};
 

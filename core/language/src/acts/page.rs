@@ -10,7 +10,7 @@ use websketch_layout::composition::compose;
 use websketch_layout::layout_tree::Tree;
 use websketch_layout::naming::{count, describe};
 use websketch_pages::{Brief, Device, Packs, built_in_packs, page as page_of};
-use websketch_pages::{read_any_brief, read_brief, requested_section};
+use websketch_pages::{read_any_brief, read_brief, read_listed_brief, requested_section};
 use websketch_sketch::kit::Piece;
 use websketch_sketch::{Component, ComponentId};
 
@@ -33,6 +33,13 @@ pub fn any_page(request: &str, is_listing: bool, draft: &mut Draft) -> Option<Do
     if is_listing && brief.parts.is_empty() && brief.screen_names.is_empty() {
         return None;
     }
+    drawn(&packs, &brief, draft)
+}
+
+/// Draws the screen that a list or a form on an empty sketch stands for: `stock list for our warehouse, with search`.
+pub fn list_page(request: &str, draft: &mut Draft) -> Option<Done> {
+    let packs = packs(draft)?;
+    let brief = read_listed_brief(&packs, request)?;
     drawn(&packs, &brief, draft)
 }
 

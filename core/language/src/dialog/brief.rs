@@ -1,13 +1,15 @@
 //! Briefs: whether a message on an empty sketch asks for a page, or for a piece of one.
 
 use crate::chunks::{Article, Chunk};
-use crate::frames::{Act, Form, frames, is_phatic};
+use crate::frames::{Act, Form, Frame, frames, is_phatic};
 use crate::lexicon::{Function, Verb};
 use crate::tokens::Sentence;
 
 /// Kinds that are a whole page, or may be about one.
 const WHOLE: [&str; 6] = ["page", "screen", "phone", "tablet", "browser", "photo"];
 
+/// The least words of a list or a form that is a page.
+const LEAST_OF_PAGE: usize = 5;
 /// The least words of a brief that is read as one before any act.
 pub(super) const BRIEF_WORDS: usize = 7;
 
@@ -58,4 +60,14 @@ pub(super) fn is_part(sentence: &Sentence) -> bool {
     }
     let is_asked = matches!(frame.form, Form::Imperative | Form::Wish);
     is_asked || head.kind.unit().is_some() || matches!(name, "table" | "list" | "navigation")
+}
+
+/// Whether a longer message without a verb names a list, a table or a form and what it is for: `stock list for our
+/// warehouse, with search`, `form to register a stray cat`.
+pub(super) fn may_be_page(sentence: &Sentence) -> bool {
+    let readings = frames(sentence);
+    let is_asked = |frame: &Frame| {
+        matches!(frame.form, Form::Wish) || matches!(frame.form, Form::Imperative) && frame.act == Act::Add
+    };
+    sentence.len() >= LEAST_OF_PAGE && !readings.iter().flat_map(|(_, frames)| frames).any(is_asked)
 }

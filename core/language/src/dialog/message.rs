@@ -1,13 +1,13 @@
 //! A message: an answer to a question, a page, or a turn of acts.
 
-use super::brief::{BRIEF_WORDS, is_edit, is_part};
+use super::brief::{BRIEF_WORDS, is_edit, is_part, may_be_page};
 use super::choice::{Answered, answer};
 use super::outcome::{in_language, outcome};
 use super::screens::screens;
 use super::turn::run;
 use super::types::{Context, Interpretation, Understood};
 use super::version::version;
-use crate::acts::{Done, Draft, Setting, any_page, page};
+use crate::acts::{Done, Draft, Setting, any_page, list_page, page};
 use crate::frames::{Act, frames, is_phatic};
 use crate::languages::Language;
 use crate::lexicon::Lexicon;
@@ -91,6 +91,13 @@ fn turn(
             let is_long = is_brief && words(message).len() >= BRIEF_WORDS;
             is_long.then(|| any_page(message, true, &mut draft)).flatten()
         })
+    {
+        return drawn(done, draft, memory);
+    }
+    if sketch.is_empty()
+        && language == Language::English
+        && may_be_page(&sentence)
+        && let Some(done) = list_page(message, &mut draft)
     {
         return drawn(done, draft, memory);
     }
