@@ -10,6 +10,7 @@ mod correct;
 mod draft;
 mod duplicate;
 mod entries;
+mod fact;
 mod flow;
 mod free;
 mod gap;
@@ -42,6 +43,7 @@ mod wrap;
 mod write;
 
 pub use draft::{Checkpoint, Done, Draft};
+pub(crate) use fact::fact;
 pub(crate) use free::new_overlaps;
 pub use page::{any_page, list_page, page};
 pub(crate) use repeat::entry;

@@ -6,6 +6,7 @@ mod entry;
 mod rest;
 
 use super::draft::{Done, Draft};
+use super::fact::row_of_table;
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, Targets, targets_or_parts};
 use super::titled::with_units;
@@ -29,6 +30,11 @@ pub(super) fn remove(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
     }
     if let Some(done) = counted::counted(frame, setting, draft)? {
         return Ok(done);
+    }
+    if let Some(row) = row_of_table(frame, setting, draft)
+        && let Some(part) = row.part
+    {
+        return remove_part(draft, row, part);
     }
     if let Some(done) = entry(frame, setting, draft)? {
         return Ok(done);

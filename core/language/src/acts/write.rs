@@ -1,6 +1,7 @@
 //! New texts.
 
 pub(super) mod figure;
+mod figure_form;
 mod former;
 mod one_each;
 mod page_name;
@@ -9,7 +10,8 @@ mod place;
 mod said;
 mod times;
 
-pub(super) use figure::figure_like;
+pub(super) use figure_form::{figure_like, is_figure_like, with_figure};
+pub(super) use part::write_part;
 pub(super) use place::key_of;
 pub(super) use said::is_description;
 
@@ -19,7 +21,7 @@ use super::targets::{Care, Targets, targets_or_parts};
 use crate::chunks::{Description, Reference, Role};
 use crate::frames::{Act, Form, Frame, Slots, Text};
 use crate::lexicon::{Property, Quantifier, Verb};
-use part::{entries_of, entry_of, part_for, write_entries, write_part};
+use part::{entries_of, entry_of, part_for, write_entries};
 use place::{heading_of_label, place_of, text_of_unit};
 use said::{is_thing, stands_for_another, without_article};
 use serde_json::Value;
@@ -241,7 +243,12 @@ fn everywhere(slots: &mut Slots) {
 }
 
 /// Writes the figure of a title.
-fn write_figure(draft: &mut Draft, title: Targets, id: &ComponentId, text: String) -> Result<Done, Doubt> {
+pub(super) fn write_figure(
+    draft: &mut Draft,
+    title: Targets,
+    id: &ComponentId,
+    text: String,
+) -> Result<Done, Doubt> {
     if draft.component(id)?.props().text() == Some(text.as_str()) {
         return Err(Doubt::AlreadySo { ids: title.ids });
     }

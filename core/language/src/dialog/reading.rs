@@ -1,6 +1,6 @@
 //! The reading of a clause: the first of its frames that can be done.
 
-use crate::acts::{Done, Doubt, Draft, Setting, meant, perform};
+use crate::acts::{Done, Doubt, Draft, Setting, fact, meant, perform};
 use crate::chunks::{Article, Chunk, Description, Role, Word};
 use crate::frames::{Act, Clause, Form, Frame};
 use crate::lexicon::{Amount, Fit, Function, Pronoun, Verb};
@@ -12,10 +12,16 @@ pub(super) type Undone = (Doubt, Option<Box<Frame>>);
 
 /// Does a clause by its first reading that can be done. A doubt that shows that a reading is right ends the search.
 pub(super) fn clause_of(
-    readings: &[Frame],
+    (clause, readings): (&Clause, &[Frame]),
     setting: &Setting,
     draft: &mut Draft,
 ) -> Result<(Frame, Done), Undone> {
+    if let Some((frame, done)) = fact(clause, setting, draft) {
+        return match done {
+            Ok(done) => Ok((frame, done)),
+            Err(doubt) => Err((doubt, Some(Box::new(frame)))),
+        };
+    }
     let mut first: Option<Undone> = None;
     let adds = readings.iter().any(|frame| frame.act == Act::Add);
     for frame in readings {

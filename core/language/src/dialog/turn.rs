@@ -70,7 +70,7 @@ pub(super) fn run(before: &Sketch, setting: &Setting, draft: &mut Draft) -> Turn
             spoken = targets;
             continue;
         }
-        match clause_of(readings, &setting, draft) {
+        match clause_of((clause, readings), &setting, draft) {
             Ok((frame, done)) => {
                 turn.is_certain &= is_certain(&setting, &frame, &done);
                 let is_left =

@@ -109,7 +109,7 @@ impl<'s> Scene<'s> {
     }
 
     /// Returns all repetitions: of one make, with titles alike, and lists drawn in pieces.
-    pub(super) fn repetitions(&self) -> &[Members<'s>] {
+    pub fn repetitions(&self) -> &[Members<'s>] {
         let structure = self.structure();
         let find = || {
             let entries = structure.clusters().iter().filter_map(|cluster| match cluster {

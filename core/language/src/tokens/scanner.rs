@@ -78,6 +78,11 @@ impl Scanner<'_> {
             end = at + c.len_utf8();
         }
         let owner = owner_length(rest.get(..end).unwrap_or_default());
+        if owner == end && is_abbreviated(rest, end) {
+            self.push(TokenKind::Word, end + 1);
+            self.tokens.last_mut().into_iter().for_each(|token| token.word.truncate(end));
+            return;
+        }
         self.push(TokenKind::Word, owner);
         if owner < end {
             self.push(TokenKind::Word, end - owner);
@@ -153,6 +158,15 @@ impl Scanner<'_> {
         }
         Some((if signed { -value } else { value }, usize::from(signed) + length))
     }
+}
+
+/// Whether a point after a word belongs to it, and more words follow: `Dr. Hale`, `R. Shaw`, `Kite & Co. to`.
+fn is_abbreviated(text: &str, end: usize) -> bool {
+    const SHORT: [&str; 12] = ["Dr", "Mr", "Mrs", "Ms", "Prof", "St", "Jr", "Co", "Inc", "Ltd", "Corp", "No"];
+    let word = text.get(..end).unwrap_or_default();
+    let is_initial = word.len() == 1 && word.starts_with(char::is_uppercase) && word != "I";
+    let after = text.get(end..).and_then(|rest| rest.strip_prefix(". "));
+    (is_initial || SHORT.contains(&word)) && after.is_some_and(|rest| rest.starts_with(char::is_alphanumeric))
 }
 
 /// Returns the value of a fraction that is one character.

@@ -81,6 +81,7 @@ cases! {
     ask_back = "ask-back",
     complaints = "complaints",
     delete = "delete",
+    facts = "facts",
     follow_up = "follow-up",
     in_a_row = "in-a-row",
     r#move = "move",

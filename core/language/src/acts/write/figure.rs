@@ -1,12 +1,12 @@
 //! The figure of a title: the price of a plan, the number over its label, the amount in a row.
 
-use super::times::{has_time, with_times};
+use super::figure_form::{FigureForm, replaced};
+use super::times::with_times;
 use crate::acts::setting::Setting;
 use crate::acts::targets::{Care, Targets, targets_or_parts};
 use crate::chunks::{Description, Head, Reference, Role};
 use crate::lexicon::{Relation, StructureUnit};
 use crate::referents::{Scene, repeated_item};
-use crate::tokens::is_currency;
 use websketch_layout::naming::{describe, words};
 use websketch_layout::structure::Element;
 use websketch_sketch::{ComponentId, ComponentKind};
@@ -23,34 +23,6 @@ const BEHIND: f64 = 10_000.0;
 
 /// Whether a text has the words of a phrase in some way.
 type Test = fn(&[String], &[String]) -> bool;
-
-/// The form of a figure.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct FigureForm {
-    is_money: bool,
-    is_percent: bool,
-    is_time: bool,
-    letters: usize,
-}
-
-impl FigureForm {
-    fn of(text: &str) -> Option<Self> {
-        let letters = text.chars().filter(|c| c.is_alphabetic()).count();
-        text.contains(|c: char| c.is_ascii_digit()).then(|| Self {
-            is_money: text.contains(is_currency),
-            is_percent: text.contains('%'),
-            is_time: has_time(text),
-            letters,
-        })
-    }
-
-    /// Whether a new figure of this form can take the place of an old one. A plain number can be any.
-    fn fits(self, old: Self) -> bool {
-        let is_plain = !self.is_money && !self.is_percent && !self.is_time;
-        let class = |form: Self| (form.is_money, form.is_percent, form.is_time);
-        is_plain || class(self) == class(old)
-    }
-}
 
 /// Returns the title that a phrase names, the component with its figure, and the new text of that. `None` if the new text
 /// is no figure, or the title has none of like form.
@@ -277,39 +249,4 @@ fn gap(title: &Element, figure: &Element) -> Option<f64> {
     }
     let down = (other.y() - own.bottom()).max(own.y() - other.bottom()).max(0.0);
     (own.overlaps_x(&other) && down <= FAR).then_some(down)
-}
-
-/// Returns an old text with the new figure in it, or the new text if that has words of its own.
-fn replaced(old: &str, new: &str, form: FigureForm) -> String {
-    let is_digit = |c: char| c.is_ascii_digit();
-    // A time takes the place of the whole text.
-    let is_whole = form.letters > 0 || new.contains(':');
-    let (Some(start), false) = (old.find(is_digit), is_whole) else { return new.to_owned() };
-    let rest = old.get(start..).unwrap_or_default();
-    let length = rest.find(|c: char| !is_digit(c) && !matches!(c, '.' | ',')).unwrap_or(rest.len());
-    let number = rest.get(..length).unwrap_or_default().trim_end_matches(['.', ',']);
-    let (before, after) =
-        (old.get(..start).unwrap_or_default(), rest.get(number.len()..).unwrap_or_default());
-    let before = if form.is_money || form.is_percent { before.trim_end_matches(is_currency) } else { before };
-    [before, new, after].concat()
-}
-
-/// Whether two texts are figures of one form.
-pub(super) fn is_figure_like(old: &str, new: &str) -> bool {
-    FigureForm::of(old).zip(FigureForm::of(new)).is_some_and(|(old, new)| {
-        old.is_money == new.is_money
-            && old.is_percent == new.is_percent
-            && old.is_time == new.is_time
-            && (old.letters == 0) == (new.letters == 0)
-    })
-}
-
-/// Returns a new figure with the signs and words of an old one: `$4.90` for 4.90 after `$5`.
-pub(in crate::acts) fn figure_like(old: &str, new: &str) -> String {
-    match FigureForm::of(new).zip(FigureForm::of(old)) {
-        Some((form, before)) if form.fits(before) => {
-            with_times(old, new, &[]).unwrap_or_else(|| replaced(old, new, form))
-        }
-        _ => new.to_owned(),
-    }
 }

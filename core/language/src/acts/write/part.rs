@@ -1,6 +1,6 @@
 //! New texts of entries and cells.
 
-use super::figure::is_figure_like;
+use super::figure_form::is_figure_like;
 use crate::acts::draft::{Done, Draft};
 use crate::acts::entries;
 use crate::acts::setting::Doubt;
@@ -73,7 +73,12 @@ pub(super) fn part_for(scene: &Scene, found: &Targets, part: Part, text: &str) -
     Some(Part::Cell { row, column: u16::try_from(column).ok()? })
 }
 
-pub(super) fn write_part(draft: &mut Draft, found: &Targets, part: Part, text: &str) -> Result<Done, Doubt> {
+pub(in crate::acts) fn write_part(
+    draft: &mut Draft,
+    found: &Targets,
+    part: Part,
+    text: &str,
+) -> Result<Done, Doubt> {
     let [only] = found.ids.as_slice() else { return Err(Doubt::Unread) };
     let old = match entries::of_part(part) {
         Some((kind, at)) => {

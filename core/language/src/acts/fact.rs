@@ -1,0 +1,122 @@
+//! Facts of a record: a row of a table or an item that repeats, one of its columns, and the new text there.
+//!
+//! `Mia got a 2 in the second test`, `the order from Kite should be 398.50, not 389.50`.
+
+mod ledger;
+mod loose;
+mod reading;
+mod said;
+
+use super::draft::{Done, Draft};
+use super::setting::{Doubt, Setting};
+use super::targets::Targets;
+use super::write::{write_figure, write_part};
+use crate::frames::{Act, Clause, Form, Frame, Slots, Text};
+use crate::lexicon::{Pronoun, Sense, Verb};
+use crate::only::only;
+use crate::referents::Part;
+use ledger::{Ledger, Place, ledgers};
+use reading::{Reading, readings, row};
+use said::Said;
+
+/// The verbs of statements and of their imperatives: `set`, `got`, `costs`.
+const VERBS: [Verb; 10] = [
+    Verb::Set,
+    Verb::Change,
+    Verb::Write,
+    Verb::Give,
+    Verb::Need,
+    Verb::Cost,
+    Verb::Belong,
+    Verb::Contain,
+    Verb::Open,
+    Verb::Select,
+];
+
+/// Writes the texts that a clause states of a record. `None` if it says something else, or more than that.
+pub(crate) fn fact(
+    clause: &Clause,
+    setting: &Setting,
+    draft: &mut Draft,
+) -> Option<(Frame, Result<Done, Doubt>)> {
+    let is_statement = clause.form != Form::Question
+        && (clause.verbs.is_empty() || clause.verbs.iter().any(|verb| VERBS.contains(verb)));
+    if !is_statement {
+        return None;
+    }
+    let found = {
+        let scene = draft.scene();
+        let mut all: Vec<Reading> = Vec::new();
+        for ledger in ledgers(&scene) {
+            for found in readings(&ledger, &mut Said::of(setting, &clause.span)) {
+                if !all.iter().any(|known| known.changes == found.changes) {
+                    all.push(found);
+                }
+            }
+        }
+        // What is named first is the record.
+        let first = all.iter().map(|found| found.at).min()?;
+        only(all.into_iter().filter(|found| found.at == first))?
+    };
+    let value = found.changes.first().map(|(_, text)| Text { text: text.clone(), is_quoted: true });
+    let frame = Frame {
+        act: Act::Write,
+        form: clause.form,
+        verbs: clause.verbs.clone(),
+        span: clause.span.clone(),
+        slots: Slots { value, ..Slots::default() },
+        left_over: Vec::new(),
+    };
+    Some((frame, write(&found, draft)))
+}
+
+/// Returns the row of a table that a clause with a verb names by the text of a cell: `take Omar out of the table`. `him`
+/// is named before.
+pub(super) fn row_of_table(frame: &Frame, setting: &Setting, draft: &Draft) -> Option<Targets> {
+    let sentence = setting.sentence;
+    let is_verb = |at: usize| {
+        let own = sentence.verbs(at).filter(|(verb, _)| frame.verbs.contains(verb));
+        frame.span.contains(&at) && own.map(|(_, meaning)| meaning.words).max().is_some()
+    };
+    let words_of = |at: usize| sentence.verbs(at).map(|(_, meaning)| meaning.words).max().unwrap_or(1);
+    let is_of_verb = |token: usize| {
+        // `take Omar out`
+        let is_separated = sentence.separated().iter().any(|it| it.verb == token || it.particle == token);
+        is_separated || (0..=token).any(|at| is_verb(at) && at + words_of(at) > token)
+    };
+    let is_it = |sense| matches!(sense, Sense::Pronoun(Pronoun::It)).then_some(());
+    let is_back = frame.span.clone().any(|at| sentence.find(at, is_it).is_some());
+    let start = if is_back { 0 } else { frame.span.start };
+    let scene = draft.scene();
+    let found = ledgers(&scene).into_iter().filter_map(|ledger| {
+        let mut said = Said::of(setting, &(start..frame.span.end));
+        said.use_tokens(&is_of_verb);
+        let row = row(&ledger, &mut said, frame.span.start)?;
+        let place = &ledger.rows.get(row)?.first()?.place;
+        let Some(Part::Cell { row, .. }) = place.part else { return None };
+        Some(Targets { ids: vec![place.id.clone()], part: Some(Part::Row(row)), is_guess: false })
+    });
+    only(found)
+}
+
+/// Writes the new texts.
+fn write(found: &Reading, draft: &mut Draft) -> Result<Done, Doubt> {
+    let mut all = Done { is_guess: found.is_guess, ..Done::default() };
+    let mut already = Vec::new();
+    for (place, text) in &found.changes {
+        let one = Targets { ids: vec![place.id.clone()], part: None, is_guess: found.is_guess };
+        let next = match place.part {
+            Some(part) => write_part(draft, &one, part, text),
+            None => write_figure(draft, one, &place.id, text.clone()),
+        };
+        match next {
+            Ok(next) => {
+                all.said = [all.said, next.said].join(" ").trim_start().to_owned();
+                all.targets.extend(next.targets);
+            }
+            Err(Doubt::AlreadySo { ids }) => already.extend(ids),
+            Err(doubt) => return Err(doubt),
+        }
+    }
+    if all.targets.is_empty() { Err(Doubt::AlreadySo { ids: already }) } else { Ok(all) }
+}
