@@ -2,10 +2,11 @@
 //!
 //! `Mia got a 2 in the second test`, `the order from Kite should be 398.50, not 389.50`.
 
+mod clause_words;
+mod found;
 mod ledger;
 mod loose;
 mod reading;
-mod said;
 
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Setting};
@@ -15,9 +16,10 @@ use crate::frames::{Act, Clause, Form, Frame, Slots, Text};
 use crate::lexicon::{Pronoun, Sense, Verb};
 use crate::only::only;
 use crate::referents::Part;
-use ledger::{Ledger, Place, ledgers};
+use clause_words::ClauseWords;
+use found::ledgers;
+use ledger::{Ledger, Place};
 use reading::{Reading, readings, row};
-use said::Said;
 
 /// The verbs of statements and of their imperatives: `set`, `got`, `costs`.
 const VERBS: [Verb; 10] = [
@@ -48,7 +50,7 @@ pub(crate) fn fact(
         let scene = draft.scene();
         let mut all: Vec<Reading> = Vec::new();
         for ledger in ledgers(&scene) {
-            for found in readings(&ledger, &mut Said::of(setting, &clause.span)) {
+            for found in readings(&ledger, &mut ClauseWords::of(setting, &clause.span)) {
                 if !all.iter().any(|known| known.changes == found.changes) {
                     all.push(found);
                 }
@@ -89,7 +91,7 @@ pub(super) fn row_of_table(frame: &Frame, setting: &Setting, draft: &Draft) -> O
     let start = if is_back { 0 } else { frame.span.start };
     let scene = draft.scene();
     let found = ledgers(&scene).into_iter().filter_map(|ledger| {
-        let mut said = Said::of(setting, &(start..frame.span.end));
+        let mut said = ClauseWords::of(setting, &(start..frame.span.end));
         said.use_tokens(&is_of_verb);
         let row = row(&ledger, &mut said, frame.span.start)?;
         let place = &ledger.rows.get(row)?.first()?.place;
@@ -104,7 +106,7 @@ fn write(found: &Reading, draft: &mut Draft) -> Result<Done, Doubt> {
     let mut all = Done { is_guess: found.is_guess, ..Done::default() };
     let mut already = Vec::new();
     for (place, text) in &found.changes {
-        let one = Targets { ids: vec![place.id.clone()], part: None, is_guess: found.is_guess };
+        let one = Targets { ids: vec![found.record.clone()], part: None, is_guess: found.is_guess };
         let next = match place.part {
             Some(part) => write_part(draft, &one, part, text),
             None => write_figure(draft, one, &place.id, text.clone()),

@@ -1,16 +1,19 @@
 //! The readings of a clause as a fact: record, column and value.
 
-use super::{Ledger, Place, Said};
+use super::{ClauseWords, Ledger, Place};
 use crate::acts::write::{is_figure_like, with_figure};
 use crate::only::only;
 use std::ops::Range;
 use websketch_layout::naming::{describe, singular_of, words};
+use websketch_sketch::ComponentId;
 
 /// A fact that a clause may state.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Reading {
     /// The place of the words that name the record.
     pub(super) at: usize,
+    /// The component that names the record, or holds it.
+    pub(super) record: ComponentId,
     /// The places with their new texts.
     pub(super) changes: Vec<(Place, String)>,
     /// Whether the record is named by a part of a text, or the column by the form of its texts.
@@ -26,7 +29,7 @@ struct Mention {
 }
 
 /// Returns the facts of a ledger that explain all words of a clause.
-pub(super) fn readings(ledger: &Ledger, said: &mut Said) -> Vec<Reading> {
+pub(super) fn readings(ledger: &Ledger, said: &mut ClauseWords) -> Vec<Reading> {
     let mentions = mentions(ledger, said);
     let read = |mention: &Mention| {
         said.forget(mention.range.clone());
@@ -36,7 +39,7 @@ pub(super) fn readings(ledger: &Ledger, said: &mut Said) -> Vec<Reading> {
 }
 
 /// Returns the words that name one record of a ledger: a whole text, or its first word if that is a name.
-fn mentions(ledger: &Ledger, said: &Said) -> Vec<Mention> {
+fn mentions(ledger: &Ledger, said: &ClauseWords) -> Vec<Mention> {
     let mut all: Vec<Mention> = Vec::new();
     for (row, cells) in ledger.rows.iter().enumerate() {
         for cell in cells {
@@ -68,7 +71,7 @@ fn mentions(ledger: &Ledger, said: &Said) -> Vec<Mention> {
 }
 
 /// Returns the row of a record that a clause names, if its other words are a noun of the table or explained before.
-pub(super) fn row(ledger: &Ledger, said: &mut Said, start: usize) -> Option<usize> {
+pub(super) fn row(ledger: &Ledger, said: &mut ClauseWords, start: usize) -> Option<usize> {
     let mentions = mentions(ledger, said);
     said.use_tokens(&|at| at < start);
     let mut rows = mentions.iter().filter_map(|mention| {
@@ -85,7 +88,7 @@ pub(super) fn row(ledger: &Ledger, said: &mut Said, start: usize) -> Option<usiz
 /// A clause with the record that it names.
 struct Fact<'a, 's> {
     ledger: &'a Ledger,
-    said: &'a mut Said<'s>,
+    said: &'a mut ClauseWords<'s>,
     mention: &'a Mention,
 }
 
@@ -121,7 +124,12 @@ impl Fact<'_, '_> {
             changes.insert(0, (place, name));
         }
         let is_guess = !self.mention.is_whole || named.is_none();
-        self.is_explained().then_some(Reading { at: self.mention.range.start, changes, is_guess })
+        self.is_explained().then_some(Reading {
+            at: self.mention.range.start,
+            record: self.cell(self.mention.column)?.0.id,
+            changes,
+            is_guess,
+        })
     }
 
     /// Reads `wednesday is the same as tuesday`: the only other text of another record.
@@ -141,7 +149,12 @@ impl Fact<'_, '_> {
         let (own, new) = (row(self.mention.row)?, row(other.row)?);
         self.said.use_up(self.mention.range.end..other.range.end);
         let changes = vec![(own.place, new.text)];
-        self.is_explained().then_some(Reading { at: self.mention.range.start, changes, is_guess: true })
+        self.is_explained().then_some(Reading {
+            at: self.mention.range.start,
+            record: self.cell(self.mention.column)?.0.id,
+            changes,
+            is_guess: true,
+        })
     }
 
     fn is_explained(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use super::{Care, Doubt, Setting, targets};
 use crate::acts::titled::{next_below, title_in};
-use crate::chunks::{Description, Located};
+use crate::chunks::{Article, Description, Located};
 use crate::lexicon::{Fit, Pronoun, Quantifier, Relation};
 use crate::only::only;
 use crate::referents::{Scene, repeated_item};
@@ -115,8 +115,10 @@ pub(super) fn headline(scene: &Scene, description: &Description) -> Option<Compo
         .relations
         .first()
         .is_some_and(|located| located.relation.holds() && located.anchors.iter().all(Description::is_page));
-    let is_title =
-        head.is_some_and(|head| head.kind.name() == "title" || head.kind.name() == "heading" && is_of_page);
+    let is_the = description.article == Article::Definite;
+    let is_title = head.is_some_and(|head| {
+        head.kind.name() == "title" || head.kind.name() == "heading" && (is_of_page || is_the)
+    });
     let is_bare = description.is_bare() || is_of_page && description.has_only_noun();
     if !is_title || !is_bare {
         return None;

@@ -16,13 +16,13 @@ struct Word {
 }
 
 /// The words of a clause.
-pub(super) struct Said<'a> {
+pub(super) struct ClauseWords<'a> {
     sentence: &'a Sentence<'a>,
     words: Vec<Word>,
     span: Range<usize>,
 }
 
-impl<'a> Said<'a> {
+impl<'a> ClauseWords<'a> {
     pub(super) fn of(setting: &Setting<'a>, span: &Range<usize>) -> Self {
         let sentence = setting.sentence;
         let of_token = |token: usize| {

@@ -1,0 +1,80 @@
+//! The ledgers of a sketch: its tables, its rows of loose texts, and its repetitions with several texts each.
+
+use super::ledger::{Cell, Ledger, Place, take_headers};
+use super::loose::loose_ledgers;
+use crate::referents::{Members, Part, Scene, title_of};
+use serde_json::Value;
+use websketch_layout::naming::words;
+use websketch_layout::structure::Element;
+use websketch_sketch::{Component, ComponentKind};
+
+/// The largest differences of two texts of a column in their records. Pixels.
+const ACROSS: f64 = 14.0;
+const DOWN: f64 = 12.0;
+
+/// Returns the ledgers of a sketch: its tables, and its repetitions with several texts each.
+pub(super) fn ledgers(scene: &Scene) -> Vec<Ledger> {
+    let is_table = |one: &&Element| one.kind() == ComponentKind::Table;
+    let tables = scene.structure().elements().iter().filter(is_table).filter_map(|one| of_table(scene, one));
+    let mut all: Vec<Ledger> = tables.chain(loose_ledgers(scene)).collect();
+    let repeated = scene.repetitions().iter().filter_map(|members| of_members(scene, members));
+    let repeated = repeated.filter(|ledger| !all.iter().any(|other| ledger.shares_with(other)));
+    let repeated: Vec<Ledger> = repeated.collect();
+    let is_part = |ledger: &Ledger, of: &Ledger| of.size() > ledger.size() && ledger.shares_with(of);
+    let is_whole = |ledger: &&Ledger| !repeated.iter().any(|other| is_part(ledger, other));
+    let whole: Vec<bool> = repeated.iter().map(|ledger| is_whole(&ledger)).collect();
+    all.extend(repeated.into_iter().zip(whole).filter(|(_, is_whole)| *is_whole).map(|(ledger, _)| ledger));
+    all
+}
+
+fn of_table<'s>(scene: &Scene<'s>, table: &Element<'s>) -> Option<Ledger> {
+    let component: &Component = table.component;
+    let Some(Value::Array(rows)) = component.props().get("rows") else { return None };
+    let cell = |row: usize, column: usize, text: &str| {
+        let part = Part::Cell { row: u16::try_from(row).ok()?, column: u16::try_from(column).ok()? };
+        let place = Place { id: component.id().clone(), part: Some(part) };
+        Some(Cell { text: text.to_owned(), column, place })
+    };
+    let record = |(at, row): (usize, &Value)| {
+        let cells = row.as_array().into_iter().flatten().enumerate();
+        cells.filter_map(|(column, text)| cell(at, column, text.as_str()?)).collect()
+    };
+    Some(Ledger {
+        title: title(scene, &vec![vec![*table]]),
+        headers: component.props().columns().into_iter().map(words).collect(),
+        rows: rows.iter().enumerate().map(record).collect(),
+    })
+}
+
+fn of_members<'s>(scene: &Scene<'s>, members: &Members<'s>) -> Option<Ledger> {
+    let mut columns: Vec<(f64, f64)> = Vec::new();
+    let mut rows: Vec<Vec<Cell>> = Vec::new();
+    for member in members {
+        let corner = member.first()?.bounds.origin();
+        let mut row = Vec::new();
+        for one in member.iter().flat_map(|one| scene.structure().subtree(one)) {
+            let is_text = matches!(one.kind(), ComponentKind::Heading | ComponentKind::Text);
+            let Some(text) = one.component.props().text().filter(|_| is_text) else { continue };
+            let at = (one.bounds.x() - corner.x, one.bounds.y() - corner.y);
+            let is_near = |(x, y): &(f64, f64)| (x - at.0).abs() <= ACROSS && (y - at.1).abs() <= DOWN;
+            let column = columns.iter().position(is_near).unwrap_or_else(|| {
+                columns.push(at);
+                columns.len() - 1
+            });
+            let place = Place { id: one.component.id().clone(), part: None };
+            row.push(Cell { text: text.to_owned(), column, place });
+        }
+        rows.push(row);
+    }
+    if columns.len() < 2 {
+        return None;
+    }
+    let mut ledger = Ledger { title: title(scene, members), headers: vec![Vec::new(); columns.len()], rows };
+    take_headers(&mut ledger);
+    Some(ledger)
+}
+
+fn title<'s>(scene: &Scene<'s>, members: &Members<'s>) -> Vec<String> {
+    let title = title_of(scene.structure(), members);
+    title.and_then(|title| title.component.props().text()).map(words).unwrap_or_default()
+}
