@@ -47,6 +47,20 @@ pub(super) fn attached(chunks: &[(Chunk, Range<usize>)]) -> Vec<(Chunk, Range<us
             inner.anchors.iter_mut().for_each(|anchor| anchor.relations.push(outer.clone()));
             joined.push((Chunk::Place(inner), range.start..end.end));
             at += 3;
+        } else if let (
+            Chunk::Place(place),
+            (Some((Chunk::Function(Function::For), _)), Some((Chunk::Noun(owner), end)), _),
+        ) = (chunk, rest)
+            && !place.relation.holds()
+            && owner.parts.iter().flat_map(|part| &part.words).all(|word| word.role == Role::Label)
+            && owner.parts.iter().all(|part| !part.words.is_empty())
+        {
+            // `next to the price for Pro`: the owner of the anchor.
+            let mut place = place.clone();
+            let owner = Located { relation: Relation::Of, anchors: owner.parts.clone() };
+            place.anchors.iter_mut().for_each(|anchor| anchor.relations.push(owner.clone()));
+            joined.push((Chunk::Place(place), range.start..end.end));
+            at += 3;
         } else {
             joined.push((chunk.clone(), range.clone()));
             at += 1;

@@ -4,10 +4,10 @@ use super::repetition::{Members, NamedBy, named_by};
 use super::scene::Scene;
 use super::units::{Unit, add_parts, cards, parts, titled, whole};
 use super::wording::Query;
-use crate::chunks::{Description, Head, Role};
-use crate::lexicon::{Kind, Lexicon, Relation, Sense, StructureUnit};
+use crate::chunks::{Description, Head, Role, Word};
+use crate::lexicon::{Kind, Lexicon, Quantifier, Relation, Sense, StructureUnit};
 use crate::sketch_words::Label;
-use websketch_layout::naming::singular_of;
+use websketch_layout::naming::{singular_of, words};
 use websketch_layout::structure::Element;
 use websketch_sketch::ComponentKind;
 
@@ -124,7 +124,10 @@ pub(super) fn as_record(scene: &Scene, lexicon: &Lexicon, description: &Descript
     if description.head.is_some() || description.pronoun.is_some() {
         return None;
     }
-    let at = description.words.iter().rposition(|word| word.role == Role::Before)?;
+    // `each patient` beside a column Patient
+    let is_each = description.quantifier == Some(Quantifier::Each) && description.words.len() == 1;
+    let is_noun = |word: &Word| word.role == Role::Before || is_each && word.role == Role::Label;
+    let at = description.words.iter().rposition(is_noun)?;
     let word = description.words.get(at)?;
     // `the orders` where a text says Orders
     let query = Query::of(scene, lexicon, vec![word.text.clone()]);
@@ -143,7 +146,12 @@ pub(super) fn as_record(scene: &Scene, lexicon: &Lexicon, description: &Descript
         // `the filters` are the list below Saved filters.
         let is_list = named.units.iter().all(|unit| unit.part.is_some());
         let is_whole = is_plural && !is_list || is_counted;
-        if told_by(&record).is_empty() { is_whole && !is_label } else { named.is_told_apart }
+        // `Open of Ms Ito` is a button rather than a record.
+        if told_by(&record).is_empty() {
+            is_whole && !is_label
+        } else {
+            named.is_told_apart && !is_button(scene, &word.text)
+        }
     });
     (is_named || is_counted && !is_countable(scene, &query)).then_some(record)
 }
@@ -153,6 +161,14 @@ fn is_label(scene: &Scene, query: &Query, count: usize) -> bool {
     let is_whole =
         |label: &Label| label.words.len() == count && query.found(std::slice::from_ref(label)) >= 0.9;
     (0..scene.items().len()).any(|at| scene.words().labels(at).iter().any(is_whole))
+}
+
+/// Whether a button has this word as its whole text.
+fn is_button(scene: &Scene, word: &str) -> bool {
+    scene.items().iter().any(|item| {
+        let text = item.component.props().text().map(words);
+        item.component.kind() == ComponentKind::Button && text.is_some_and(|own| own == [word])
+    })
 }
 
 /// Whether several components of one kind have a word, so that they can be counted.

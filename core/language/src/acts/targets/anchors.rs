@@ -9,6 +9,7 @@ use crate::lexicon::{Fit, Relation};
 use crate::only::only;
 use crate::referents::{Naming, Part, Scene, resolve};
 use crate::sketch_words::Source;
+use websketch_layout::naming::words;
 use websketch_layout::structure::Element;
 use websketch_sketch::ComponentId;
 
@@ -53,15 +54,22 @@ pub(super) fn anchors_of(scene: &Scene, setting: &Setting, description: &Descrip
 
 /// Returns the only component of a kind in the unit with a title: `the price of the trial class`, `the cleaning price`.
 pub(super) fn in_unit(scene: &Scene, setting: &Setting, description: &Description) -> Option<ComponentId> {
-    let head = description.head.filter(|head| !head.is_plural && head.kind.unit().is_none())?;
+    let head = description.head;
+    if head.is_some_and(|head| head.is_plural || head.kind.unit().is_some()) {
+        return None;
+    }
+    // `Open for Ms Ito`: the button with that text.
+    let said: Vec<&str> = description.words.iter().map(|word| word.text.as_str()).collect();
+    let says = |one: &Element| one.component.props().text().is_some_and(|text| words(text) == said);
     let title = match description.relations.as_slice() {
-        [] => {
+        [] if head.is_some() => {
             let mut title = Description { head: None, inner: Vec::new(), ..description.clone() };
             title.words.retain(|word| word.role != Role::Head);
             title
         }
         [located]
-            if description.has_only_noun() && matches!(located.relation, Relation::Of | Relation::Inside) =>
+            if (description.has_only_noun() || head.is_none() && !said.is_empty())
+                && matches!(located.relation, Relation::Of | Relation::Inside) =>
         {
             located.anchors.first()?.clone()
         }
@@ -83,8 +91,11 @@ pub(super) fn in_unit(scene: &Scene, setting: &Setting, description: &Descriptio
     let structure = scene.structure();
     let unit = unit_of(scene, &called);
     let held = unit.iter().filter_map(|id| structure.element(id)).flat_map(|one| structure.subtree(one));
-    only(held.filter(|one| head.kind.fit(one.component, &one.bounds) == Fit::Exact))
-        .map(|one| one.component.id().clone())
+    let is_meant = |one: &Element| match head {
+        Some(head) => head.kind.fit(one.component, &one.bounds) == Fit::Exact,
+        None => says(one),
+    };
+    only(held.filter(|one| is_meant(one))).map(|one| one.component.id().clone())
 }
 
 /// Returns the entry with the said words of the list or menu that a phrase says it is in: `Board in the menu`.

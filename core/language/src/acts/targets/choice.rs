@@ -33,11 +33,12 @@ pub(super) struct Phrase<'a, 's> {
 type Rule = fn(&Phrase) -> Option<Targets>;
 
 /// The rules for phrases that name components in so many words, in the order of their claims.
-const NAMED: [Rule; 14] = [
+const NAMED: [Rule; 15] = [
     picked,
     |it| next(it.scene, it.setting, it.description).map(Targets::guess),
     |it| likely_alike(it.scene, &it.found, it.setting.like?).map(one_guessed),
     |it| entry_in_anchor(it.scene, it.setting, it.description),
+    |it| in_unit(it.scene, it.setting, it.description).filter(|_| it.description.head.is_none()).map(one),
     |it| titled_box(it.scene, it.description).map(one),
     |it| called_whole(it.scene, it.setting, it.description).map(one),
     |it| showing(it.scene, it.description).map(one),
