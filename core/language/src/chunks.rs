@@ -18,7 +18,7 @@ mod unnoticed;
 mod verb_group;
 mod word;
 
-pub use chunk::{Chunk, Joint, Measure, VerbGroup};
+pub use chunk::{Chunk, Joint, Measure, SpannedChunk, VerbGroup};
 pub use clause::chunks;
 pub(crate) use excess::is_needless;
 pub(crate) use located::lane_of;

@@ -2,7 +2,11 @@
 
 use super::{Located, Reference};
 use crate::lexicon::{Amount, Degree, Dimension, Form, Function, Property, Side, State, Unit, Verb};
+use std::ops::Range;
 use websketch_sketch::operation::Axis;
+
+/// A chunk with its tokens.
+pub type SpannedChunk = (Chunk, Range<usize>);
 
 /// A number with its unit.
 #[derive(Clone, Copy, Debug, PartialEq)]

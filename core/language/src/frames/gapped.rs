@@ -1,17 +1,14 @@
 //! Clauses without the verb that they share with the one before: `shipping is $7 and the total $47` (gapping).
 
-use crate::chunks::{Chunk, Joint, Reference};
+use crate::chunks::{Chunk, Joint, Reference, SpannedChunk};
 use crate::lexicon::{Form, Function};
 use std::mem::discriminant;
-use std::ops::Range;
-
-type Part = (Chunk, Range<usize>);
 
 /// Repeats the verb of a clause in those after it that have a noun phrase and a value of the same class, and no verb.
-pub(super) fn repeat_verbs(chunks: &[Part]) -> Vec<Part> {
-    let is_joint = |(chunk, _): &Part| matches!(chunk, Chunk::Joint(_));
+pub(super) fn repeat_verbs(chunks: &[SpannedChunk]) -> Vec<SpannedChunk> {
+    let is_joint = |(chunk, _): &SpannedChunk| matches!(chunk, Chunk::Joint(_));
     let chunks = split_names(chunks);
-    let mut clauses: Vec<Vec<Part>> = Vec::new();
+    let mut clauses: Vec<Vec<SpannedChunk>> = Vec::new();
     for clause in chunks.chunk_by(|before, next| !is_joint(before) && !is_joint(next)) {
         let before = clauses.iter().rev().find(|clause| !clause.iter().any(is_joint));
         let whole = before.and_then(|before| with_verb(before, clause));
@@ -21,7 +18,7 @@ pub(super) fn repeat_verbs(chunks: &[Part]) -> Vec<Part> {
 }
 
 /// Divides a pair between two words `to`: `rename Name to First name and Mail to Email` has two names.
-fn split_names(chunks: &[Part]) -> Vec<Part> {
+fn split_names(chunks: &[SpannedChunk]) -> Vec<SpannedChunk> {
     let is_to = |at: Option<usize>| {
         let chunk = at.and_then(|at| chunks.get(at)).map(|(chunk, _)| chunk);
         matches!(chunk, Some(Chunk::Function(Function::To)))
@@ -46,9 +43,10 @@ fn split_names(chunks: &[Part]) -> Vec<Part> {
 }
 
 /// Returns a noun phrase and its value with the verb of the clause before. `None` for clauses of other forms.
-fn with_verb(before: &[Part], clause: &[Part]) -> Option<Vec<Part>> {
-    let is_filler = |(chunk, _): &&Part| matches!(chunk, Chunk::Function(Function::Filler | Function::Also));
-    let is_to = |(chunk, _): &Part| matches!(chunk, Chunk::Function(Function::To));
+fn with_verb(before: &[SpannedChunk], clause: &[SpannedChunk]) -> Option<Vec<SpannedChunk>> {
+    let is_filler =
+        |(chunk, _): &&SpannedChunk| matches!(chunk, Chunk::Function(Function::Filler | Function::Also));
+    let is_to = |(chunk, _): &SpannedChunk| matches!(chunk, Chunk::Function(Function::To));
     // `rename Name to First name and Mail to Email`
     if let (
         [verb @ (Chunk::Verb(group), _), (Chunk::Noun(_), _), to, ..],
@@ -61,9 +59,10 @@ fn with_verb(before: &[Part], clause: &[Part]) -> Option<Vec<Part>> {
         return Some([vec![(verb.0.clone(), place.start..place.start)], clause.to_vec()].concat());
     }
     let [noun @ (Chunk::Noun(_), place), value] = clause else { return None };
-    let own: Vec<&Part> = before.iter().filter(|part| !is_filler(part)).collect();
-    let is_like = |(chunk, _): &Part| is_value(chunk) && discriminant(chunk) == discriminant(&value.0);
-    let empty = |at: usize, parts: &[&Part]| -> Vec<Part> {
+    let own: Vec<&SpannedChunk> = before.iter().filter(|part| !is_filler(part)).collect();
+    let is_like =
+        |(chunk, _): &SpannedChunk| is_value(chunk) && discriminant(chunk) == discriminant(&value.0);
+    let empty = |at: usize, parts: &[&SpannedChunk]| -> Vec<SpannedChunk> {
         parts.iter().map(|(chunk, _)| (chunk.clone(), at..at)).collect()
     };
     match own.as_slice() {
@@ -94,6 +93,6 @@ fn is_value(chunk: &Chunk) -> bool {
     )
 }
 
-fn is_link((chunk, _): &&Part) -> bool {
+fn is_link((chunk, _): &&SpannedChunk) -> bool {
     matches!(chunk, Chunk::Verb(_) | Chunk::Function(Function::Be | Function::Should))
 }

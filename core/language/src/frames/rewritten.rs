@@ -1,17 +1,14 @@
 //! Phrases that say the same as a simpler one: `should not have a button`, `should be the first item`, `a button to send a
 //! photo`.
 
-use crate::chunks::{Article, Chunk, Description, Reference, Role, VerbGroup, Word};
+use crate::chunks::{Article, Chunk, Description, Reference, Role, SpannedChunk, VerbGroup, Word};
 use crate::lexicon::{Form, Function, Pronoun, Verb};
 use crate::tokens::Sentence;
-use std::ops::Range;
 use websketch_layout::naming::describe;
 use websketch_sketch::ComponentKind;
 
-type Part = (Chunk, Range<usize>);
-
 /// Reads `should not have` as `does not need`.
-pub(super) fn read_unwanted_part(sentence: &Sentence, chunks: &mut [Part]) {
+pub(super) fn read_unwanted_part(sentence: &Sentence, chunks: &mut [SpannedChunk]) {
     for at in 1..chunks.len() {
         let is_owner =
             matches!(chunks.get(at - 1), Some((Chunk::Function(Function::Should) | Chunk::Noun(_), _)));
@@ -26,7 +23,7 @@ pub(super) fn read_unwanted_part(sentence: &Sentence, chunks: &mut [Part]) {
 }
 
 /// Reads `should be the first item` as `should come first`.
-pub(super) fn read_ordinal_as_rank(chunks: &mut Vec<Part>) {
+pub(super) fn read_ordinal_as_rank(chunks: &mut Vec<SpannedChunk>) {
     let [
         ..,
         (Chunk::Function(Function::Should), _),
@@ -51,12 +48,12 @@ pub(super) fn read_ordinal_as_rank(chunks: &mut Vec<Part>) {
 }
 
 /// Reads a statement after `that` as the text of something new: `a note that we are closed in August`.
-pub(super) fn read_statement_as_text(sentence: &Sentence, chunks: &mut Vec<Part>) {
+pub(super) fn read_statement_as_text(sentence: &Sentence, chunks: &mut Vec<SpannedChunk>) {
     let is_that = |chunk: &Chunk| {
         matches!(chunk, Chunk::Noun(noun) if matches!(noun.parts.as_slice(), [only]
             if only.pronoun == Some(Pronoun::That) && only.words.is_empty() && only.head.is_none()))
     };
-    let is_new = |(chunk, _): &Part| matches!(chunk, Chunk::Noun(noun) if noun.parts.iter().any(|part| part.article == Article::Indefinite));
+    let is_new = |(chunk, _): &SpannedChunk| matches!(chunk, Chunk::Noun(noun) if noun.parts.iter().any(|part| part.article == Article::Indefinite));
     let Some(at) = chunks.iter().position(|(chunk, _)| is_that(chunk)) else { return };
     let (before, rest) = chunks.split_at(at);
     let has_predicate = rest.iter().skip(2).any(|(chunk, _)| {
@@ -74,7 +71,7 @@ pub(super) fn read_statement_as_text(sentence: &Sentence, chunks: &mut Vec<Part>
 }
 
 /// Reads the words after `to` as the label of a new button: `a button to send a photo`.
-pub(super) fn read_purpose_as_label(sentence: &Sentence, chunks: &mut Vec<Part>) {
+pub(super) fn read_purpose_as_label(sentence: &Sentence, chunks: &mut Vec<SpannedChunk>) {
     let is_new = |noun: &Reference| {
         noun.parts.last().is_some_and(|part| {
             let piece = part.head.and_then(|head| head.kind.piece());
@@ -83,7 +80,7 @@ pub(super) fn read_purpose_as_label(sentence: &Sentence, chunks: &mut Vec<Part>)
                 && piece.is_some_and(|piece| piece.kind() == ComponentKind::Button)
         })
     };
-    let begins = |parts: &[Part]| match parts {
+    let begins = |parts: &[SpannedChunk]| match parts {
         [(Chunk::Noun(noun), _), (Chunk::Function(Function::To), _), (Chunk::Verb(group), _), ..] => {
             group.form == Form::Base && !group.is_negated && is_new(noun)
         }
