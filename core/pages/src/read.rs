@@ -13,7 +13,7 @@ use crate::asked_device::{device_of, is_count, is_screens, screens, without_devi
 use crate::brief::{Brief, Device, Subject};
 use crate::outline::Outline;
 use crate::pack::{PackKind, Packs};
-use crate::phrase::{Match, Word, find_longest, words_of};
+use crate::phrase::{Word, find_longest, words_of};
 use crate::small_words::is_small;
 use crate::topic::{
     app_deed, audience, deed, is_general, is_mark, nearest_family, object_of, place, proper_name,
@@ -21,11 +21,12 @@ use crate::topic::{
 };
 use crate::want::without_opening;
 use asked::{
-    NamedPacks, asks_something, is_bought, is_definite, is_of_other_things, is_of_section, is_people,
-    is_wish, is_wished, names_app, names_nothing_else, speaks_of_something, spoken_trade, talk_of,
+    EVENT_PAGES, NamedPacks, asks_something, is_any_event, is_bought, is_definite, is_of_other_things,
+    is_of_section, is_people, is_wish, is_wished, names_app, names_nothing_else, speaks_of_something,
+    spoken_trade, talk_of,
 };
 use order::{names_whole, spoken_in_order, things_before};
-use plain::{spoken_as_page, spoken_by_deed};
+use plain::{LEAST_ANY_FORM_WORDS, LEAST_FORM_WORDS, spoken_as_page, spoken_by_deed};
 use websketch_sketch::collect::CollectVec;
 
 /// Requests longer than this are no requests for a page. Bytes.
@@ -41,8 +42,6 @@ const MOST_TOPIC_WORDS: usize = 4;
 const PLACES: [&str; 6] = [" left", " right", " top", " bottom", " below", " above"];
 /// Words before the list of parts.
 const LISTING: &str = "with, containing, including, incl, showing, plus, w, featuring, consisting of, that has, which has, having";
-/// Words for a page about any event.
-const EVENT_PAGES: &str = "event page, event site, event website, event landing page";
 /// Words for the look of a page.
 const TONES: &str = "calm, playful, serious, elegant, bold, minimal, minimalist, friendly, luxurious, dense, airy, modern, clean, simple, warm";
 
@@ -66,7 +65,7 @@ pub fn read_listed_brief(packs: &Packs<'_>, request: &str) -> Option<Brief> {
     let is_screen =
         |brief: &Brief| brief.subject.as_ref().is_some_and(|subject| subject.kind == PackKind::Screen);
     let words = words_of(request);
-    let is_told = spoken_as_page(packs, request).is_some();
+    let is_told = spoken_as_page(packs, request, LEAST_FORM_WORDS).is_some();
     let is_named = || find_longest(&words, "list, inventory, board, card, pass, ticket").is_some();
     if !is_told && !is_named() {
         return None;
@@ -81,7 +80,9 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
     let (spoken, on_device) = without_device(request);
     let spoken = spoken_in_order(packs, &spoken).unwrap_or(spoken);
     let by_deed = spoken_by_deed(packs, &spoken);
-    let spoken = by_deed.or_else(|| spoken_as_page(packs, &spoken).filter(|_| is_any)).unwrap_or(spoken);
+    let spoken = by_deed
+        .or_else(|| spoken_as_page(packs, &spoken, LEAST_ANY_FORM_WORDS).filter(|_| is_any))
+        .unwrap_or(spoken);
     let Outline { head, parts, is_one } = Outline::read(packs, &spoken, PAGE_NOUNS);
     let (name, words) = without_name(&head, words_of(&head));
     // `with 4 phone screens` lists no part.
@@ -244,12 +245,6 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
         topic,
         words: request.trim().to_lowercase(),
     })
-}
-
-/// Whether a phrase is that for a page about an event which the words name: `event page for a flea market`.
-fn is_any_event(words: &[Word], found: Match) -> bool {
-    let said = words.get(found.first..=found.last).unwrap_or_default();
-    find_longest(said, EVENT_PAGES).is_some() && words.get(found.last + 1).is_some_and(is_mark)
 }
 
 /// Splits a request at the mark before the list of its parts.

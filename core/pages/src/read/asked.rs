@@ -4,10 +4,14 @@ use crate::lists::Lists;
 use crate::pack::{PackFile, PackKind, Packs};
 use crate::phrase::{Match, Word, find_longest, is_same, singular, words_of};
 use crate::small_words::is_small;
+use crate::topic::is_mark;
 use crate::want::{Want, has_modal, without_opening};
 
 /// Words for an application, with screens that show data.
 const APP_NOUNS: &str = "app, web application, tool, dashboard, system, tracker, admin, software, screen, screens, panel, backend, back office, internal, planner, manager, console, intranet";
+
+/// Words for a page about any event.
+pub(super) const EVENT_PAGES: &str = "event page, event site, event website, event landing page";
 
 /// The packs that the words of a request name.
 pub(super) struct NamedPacks<'t> {
@@ -21,8 +25,9 @@ pub(super) struct NamedPacks<'t> {
 impl<'t> NamedPacks<'t> {
     pub(super) fn of(packs: &Packs<'t>, words: &[Word]) -> Self {
         let kind = best(packs, PackKind::Page, words);
+        let is_whole = |(file, found): &(PackFile<'t>, Match)| !is_of_another(*file, *found, words);
         let trade = best(packs, PackKind::Trade, of_business(words));
-        let screen = best(packs, PackKind::Screen, words);
+        let screen = best(packs, PackKind::Screen, words).filter(is_whole);
         let is_site = kind.is_some_and(|(file, _)| file.head("sections") == Some(""));
         let specific_kind = kind.filter(|_| !is_site);
         let letters = |found: Option<(PackFile<'_>, Match)>| found.map_or(0, |(_, found)| found.letters);
@@ -31,6 +36,17 @@ impl<'t> NamedPacks<'t> {
             screen.filter(|_| !is_site && letters(screen) >= letters(specific_kind).max(letters(trade)));
         Self { kind, trade, screen, is_site }
     }
+}
+
+/// Whether a phrase of one word stands before another thing that its pack does not speak of: `parking permit page`.
+fn is_of_another(pack: PackFile<'_>, found: Match, words: &[Word]) -> bool {
+    const NEUTRAL: &str = "page, screen, form, list, table, section, dashboard, overview, details, history, results, status, center";
+    let Some(next) = words.get(found.last + 1).filter(|_| found.first == found.last) else { return false };
+    let is_neutral = is_small(next)
+        || find_longest(std::slice::from_ref(next), APP_NOUNS).is_some()
+        || find_longest(std::slice::from_ref(next), NEUTRAL).is_some();
+    let is_noun = words.get(found.last + 2).is_some_and(|after| is_small(after) && after.text == "page");
+    is_noun && !is_neutral && !words_of(pack.text).iter().any(|own| is_same(&own.text, &next.text))
 }
 
 /// Returns the words without those for the people that the business is for, and without the subject of a talk:
@@ -168,6 +184,12 @@ pub(super) fn is_definite(words: &[Word], noun: Match) -> bool {
 pub(super) fn names_nothing_else(words: &[Word], found: Match) -> bool {
     let outside = words.iter().enumerate().filter(|(at, _)| *at < found.first || *at > found.last);
     outside.into_iter().all(|(_, word)| is_small(word))
+}
+
+/// Whether a phrase is that for a page about an event which the words name: `event page for a flea market`.
+pub(super) fn is_any_event(words: &[Word], found: Match) -> bool {
+    let said = words.get(found.first..=found.last).unwrap_or_default();
+    find_longest(said, EVENT_PAGES).is_some() && words.get(found.last + 1).is_some_and(is_mark)
 }
 
 /// Whether words name people: `nurses`.

@@ -16,17 +16,18 @@ use websketch_sketch::collect::CollectVec;
 const LISTS: &str = "list, register, directory, roster, log, overview, inventory, catalog, catalogue";
 /// Nouns for a page before the deeds of people.
 const PAGES: &str = "page, site, website, web page, webpage";
-/// The least words of a form that is a page of its own.
-const LEAST_FORM_WORDS: usize = 7;
+/// The least words of a form that is a page of its own rather than a part, and of one that nothing else understands.
+pub(super) const LEAST_FORM_WORDS: usize = 7;
+pub(super) const LEAST_ANY_FORM_WORDS: usize = 4;
 /// The most words of the things of a list.
 const MOST_THING_WORDS: usize = 3;
 
-/// Returns the request for a page that a list or a form stands for. `None` for other requests.
-pub(super) fn spoken_as_page(packs: &Packs<'_>, request: &str) -> Option<String> {
+/// Returns the request for a page that a list or a form of at least so many words stands for. `None` for other requests.
+pub(super) fn spoken_as_page(packs: &Packs<'_>, request: &str, least: usize) -> Option<String> {
     let words = words_of(request);
     let begin =
         words.iter().position(|word| !matches!(word.text.as_str(), "a" | "an" | "the" | "our" | "my"))?;
-    list_page(packs, request, words.get(begin..)?).or_else(|| form_page(request, words.get(begin..)?))
+    list_page(packs, request, words.get(begin..)?).or_else(|| form_page(request, words.get(begin..)?, least))
 }
 
 /// Tells a list of things as a screen with these things and a search.
@@ -61,9 +62,10 @@ fn list_page(packs: &Packs<'_>, request: &str, words: &[Word]) -> Option<String>
     let after = words.get(last.max(noun.last) + 1..).unwrap_or_default();
     let rest = request.get(after.first()?.start..)?;
     let (of, details) = split_details(rest);
+    let several = if things_text.ends_with('s') || noun.first == 0 { "" } else { "s" };
     let details = details.map(|details| format!(" with {details}")).unwrap_or_default();
     let of = if of.is_empty() { String::new() } else { format!(" {of}") };
-    Some(format!("screen{of}: search, {things_text}{details}"))
+    Some(format!("screen{of}: search, {things_text}{several}{details}"))
 }
 
 /// Whether a word ends the words for things.
@@ -86,7 +88,7 @@ fn split_details(rest: &str) -> (&str, Option<&str>) {
 }
 
 /// Tells a form for a deed as a page with that form.
-fn form_page(request: &str, words: &[Word]) -> Option<String> {
+fn form_page(request: &str, words: &[Word], least: usize) -> Option<String> {
     let at = words.iter().position(|word| word.text == "form")?;
     let next = words.get(at + 1)?;
     let is_listed = request.contains([':', ',']) || words.iter().any(|word| word.text == "with");
@@ -95,7 +97,7 @@ fn form_page(request: &str, words: &[Word]) -> Option<String> {
     }
     match next.text.as_str() {
         "to" if at == 0 => Some(format!("screen where people {}", request.get(words.get(at + 2)?.start..)?)),
-        "for" if at > 0 && words.len() >= LEAST_FORM_WORDS => {
+        "for" if at > 0 && words.len() >= least => {
             Some(format!("screen: {}", request.get(words.first()?.start..)?))
         }
         _ => None,

@@ -23,6 +23,16 @@ const MODALS: &str = "should be able to, must be able to, are able to, be able t
 /// The most words before such a phrase.
 const MOST_ACTORS: usize = 4;
 
+/// Whether a word names people: one of the usual ones, else by its end, as in `hikers`.
+fn are_people(word: &str) -> bool {
+    const ENDS: [&str; 4] = ["ers", "ists", "ents", "ians"];
+    const THINGS: &str = "orders, papers, flowers, numbers, letters, stickers, offers, covers, answers, documents, payments, comments, \
+        appointments, events, apartments, shipments, documents, rents, agreements";
+    let is_thing = THINGS.split(',').any(|thing| thing.trim() == word);
+    find_longest(&words_of(word), PERSONS).is_some()
+        || !is_thing && ENDS.iter().any(|end| word.ends_with(end))
+}
+
 /// Whether a text tells the deeds of people: `parents should be able to …`.
 pub(crate) fn has_modal(text: &str) -> bool {
     let words = words_of(text);
@@ -58,7 +68,7 @@ pub(crate) fn without_opening(text: &str) -> String {
         let words = words_of(rest);
         // `people type in their street`
         let (first, others) = words.split_at(words.len().min(1));
-        let is_deed = find_longest(first, PERSONS).is_some()
+        let is_deed = first.iter().any(|word| are_people(&word.text))
             && find_longest(others, DEEDS).is_some_and(|found| found.first == 0);
         if let Some(next) = others.first().filter(|_| is_deed) {
             rest = rest.get(next.start..).unwrap_or(rest);

@@ -112,6 +112,27 @@ fn texts_take_up_the_topic() {
 }
 
 #[test]
+fn the_only_part_of_a_screen_does_not_stand_alone() {
+    let phone = |request| tree(request, Device::Phone);
+    let drop = phone("phone screen for a food delivery rider showing the next drop");
+    assert!(drop.contains("\"map\"") && drop.contains("\"Start\""), "{drop}");
+    let sleep = phone("phone app to log how much my baby sleeps");
+    assert!(sleep.contains("bar-chart") && sleep.contains("The days before"), "{sleep}");
+    has("patient list for a midwife with due dates", &["New patient", "Due dates"], &[]);
+}
+
+#[test]
+fn a_word_before_another_thing_names_no_screen() {
+    has("parking permit page for residents with a form and fees", &["Fees"], &["Mill Lane, zone 14"]);
+    has("page where hikers find huts, with map and filters", &["Find huts"], &["Hikers find"]);
+    has(
+        "event page for a village flea market with a map and stall booking",
+        &["Stall booking"],
+        &["Ferryman"],
+    );
+}
+
+#[test]
 fn people_after_for_are_an_audience_and_offers_are_none() {
     let audience = |request: &str| read_brief(&packs(), request).and_then(|brief| brief.audience);
     assert_eq!(audience("page for a flat for sale"), None);
