@@ -50,10 +50,10 @@ fn the_system_messages() {
     let sizes =
         Intent::ALL.map(|intent| format!("{}: {} bytes", intent.name(), prompt::system(intent).len()));
     expect![[r#"
-        creation: 13643 bytes
-        modification: 11712 bytes
-        details: 10551 bytes
-        conversation: 10582 bytes"#]]
+        creation: 13658 bytes
+        modification: 11727 bytes
+        details: 10566 bytes
+        conversation: 10597 bytes"#]]
     .assert_eq(&sizes.join("\n"));
 }
 
@@ -192,11 +192,11 @@ fn the_fixtures_as_a_model_sees_them() {
         format!("{name}: {} components, {} bytes", sketch.len(), size(&sketch, message))
     });
     expect![[r#"
-        tiny: 3 components, 17384 bytes
-        landing: 28 components, 20364 bytes
-        settings: 34 components, 20546 bytes
-        dashboard: 60 components, 22601 bytes
-        messy: 24 components, 20293 bytes"#]]
+        tiny: 3 components, 17399 bytes
+        landing: 28 components, 20379 bytes
+        settings: 34 components, 20561 bytes
+        dashboard: 60 components, 22616 bytes
+        messy: 24 components, 20308 bytes"#]]
     .assert_eq(&sizes.join("\n"));
 }
 
@@ -207,10 +207,10 @@ fn prompts_stay_within_budget() {
         format!("{count} components: {bytes} bytes")
     });
     expect![[r#"
-        10 components: 18287 bytes
-        100 components: 23956 bytes
-        1000 components: 35872 bytes
-        5000 components: 35878 bytes"#]]
+        10 components: 18302 bytes
+        100 components: 23900 bytes
+        1000 components: 35967 bytes
+        5000 components: 35823 bytes"#]]
     .assert_eq(&sizes.join("\n"));
     assert!(size(&cards(100), "move the first card") <= 24_000);
     assert!(size(&cards(1_000), "move the first card") <= 36_000);
@@ -289,7 +289,7 @@ fn what_the_request_is_about_comes_first() {
     assert!(shows(&[], "move card 1777 to the left", 1_776), "and its neighbors");
     let text = request(&sketch, &[], "make it nicer");
     let rest: Vec<_> = text.lines().filter(|line| line.starts_with("{\"more\"")).collect();
-    expect![[r#"{"more":{"Text":1162,"Button":581},"area":[0,1500,2180,10480]}"#]]
+    expect![[r#"{"more":{"Text":1163,"Button":581},"area":[0,1500,2180,10480]}"#]]
         .assert_eq(&rest.join("\n"));
 }
 

@@ -47,6 +47,6 @@ fn a_named_section_comes_with_its_texts() {
 fn an_unknown_section_is_refused_with_the_nearest() {
     check(
         r#"{"page":[{"section":"opening-ours"}]}"#,
-        expect!["Unknown section opening-ours: the nearest are hours, quotes, plans, answers, booking"],
+        expect!["Unknown section opening-ours: the nearest are hours, quotes, booking, plans, answers"],
     );
 }
