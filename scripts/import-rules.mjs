@@ -108,6 +108,7 @@ const MODULES = {
     "brief",
     "phrase",
     "small_words",
+    "trade_person",
     "lists",
     "content",
     "fill",

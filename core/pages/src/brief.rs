@@ -49,7 +49,7 @@ pub struct Brief {
     pub topic: Option<String>,
     /// The name of the business or product: `Billo`.
     pub name: Option<String>,
-    /// What an application does: `reminds old people to take their pills`.
+    /// The deed of an application: `reminds old people to take their pills`.
     pub does: Option<String>,
     /// The place of the business: `Lisbon`.
     pub place: Option<String>,

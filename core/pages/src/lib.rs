@@ -32,6 +32,7 @@ mod seed;
 mod small_words;
 mod state;
 mod topic;
+mod trade_person;
 mod want;
 
 pub use alternative::{Alternative, AlternativeScope, MOST_ALTERNATIVES, USUAL_ALTERNATIVES};

@@ -51,8 +51,8 @@ fn knows(family: PackFile<'_>, topic: &str) -> bool {
     words_of(topic).iter().any(|word| nouns.split(',').any(|noun| is_same(&word.text, noun.trim())))
 }
 
-/// Gives a page of a trade the words of the brief that its pack has none of: what an application does, and the kind of
-/// the trade, such as `goat yoga`.
+/// Gives a page of a trade the words of the brief that its pack lacks: the deed of an application, and the kind of the
+/// trade, such as `goat yoga`.
 fn told<'t>(content: Content<'t>, brief: &Brief, file: PackFile<'_>) -> Content<'t> {
     if let Some(does) = &brief.does {
         let name = content.text("name").unwrap_or_default();

@@ -5,6 +5,7 @@ use crate::lists::Lists;
 use crate::pack::{PackFile, PackKind, Packs};
 use crate::phrase::{Match, Word, is_same, words_of};
 use crate::small_words::is_small;
+use crate::trade_person::is_person;
 use websketch_sketch::collect::CollectVec;
 
 /// The family of a business that nothing more is known of.
@@ -20,10 +21,6 @@ const OWNING: &str =
 /// Verbs before the topic of an application: `an app to track my plants`.
 const DEEDS: &str = "track, manage, find, book, plan, log, learn, share, order, organize, organise, sell, buy, rent, compare, monitor, \
     record, keep, follow, collect, count, control, schedule, check, see, watch, report, swap, lend, save, write, practice, practise, remember";
-/// Ends of words for persons by their trade.
-const PERSONS: &str = "keeper, tuner, maker, sitter, trainer, painter, teacher, cleaner, smith, artist, ologist, therapist, wright, sweep, \
-    monger, driver, grower, farmer, brewer, tailor, builder, cutter, walker, singer, dancer, magician, clown, nurse, midwife, doula, tutor, \
-    translator, plumber, roofer, gardener, carver, weaver, binder, sharpener, potter, stylist, nanny, tiler, sculptor, electrician, carpenter";
 /// Words after `for` that name no people.
 const OFFERS: &str = "sale, rent, hire, free, swap";
 /// Words that end the words for a business without a mark before them.
@@ -42,7 +39,7 @@ pub(crate) fn deed<'h>(head: &'h str, words: &[Word], noun: Option<Match>) -> Op
     is_deed.then_some((text(verb.start)?, text(about)?))
 }
 
-/// Returns what an application does: `reminds people to take their pills` of `an app that reminds people …`.
+/// Returns the deed of an application: `reminds people to take their pills` of `an app that reminds people …`.
 pub(crate) fn app_deed<'h>(head: &'h str, words: &[Word]) -> Option<&'h str> {
     const APPS: [&str; 5] = ["app", "tool", "service", "software", "platform"];
     let at = words.windows(2).position(|pair| {
@@ -125,11 +122,6 @@ fn ends_between(head: &str, pair: &[Word]) -> bool {
     let [one, next] = pair else { return false };
     let has_comma = head.get(one.end..next.start).is_some_and(|between| between.contains(','));
     ENDS.contains(&next.text.as_str()) || has_comma && is_small(next)
-}
-
-/// Whether words name a person by the trade, other than a thing or a place: `piano tuner`.
-pub(crate) fn is_person(topic: &str) -> bool {
-    PERSONS.split(", ").any(|end| topic.ends_with(end))
 }
 
 /// Whether a word stands before the words for the business.

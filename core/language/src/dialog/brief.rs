@@ -62,7 +62,7 @@ pub(super) fn is_part(sentence: &Sentence) -> bool {
     is_asked || head.kind.unit().is_some() || matches!(name, "table" | "list" | "navigation")
 }
 
-/// Whether a longer message without a verb names a list, a table or a form and what it is for: `stock list for our
+/// Whether a longer message without a verb names a list, a table or a form with its purpose: `stock list for our
 /// warehouse, with search`, `form to register a stray cat`.
 pub(super) fn may_be_page(sentence: &Sentence) -> bool {
     let readings = frames(sentence);

@@ -1,4 +1,4 @@
-//! What belongs to the only part of a screen: the days before, a search, and what happens next.
+//! Companions of the only part of a screen: the days before, a search, the next steps.
 
 use super::{LEAST_FIELDS, Narrow, title_of};
 use crate::brief::{Brief, Device};
@@ -22,8 +22,8 @@ impl Draft<'_, '_> {
         is_form && self.side.is_none() && brief.parts.len() == 1 && brief.parts.iter().all(is_deed)
     }
 
-    /// Returns the only part of a screen with what belongs to it: a form with what happens next, a figure with those of
-    /// the days before, a list with a search.
+    /// Returns the only part of a screen with its companions: a form with the next steps, a figure with those of the days
+    /// before.
     pub(super) fn accompanied(&self, only: Value, brief: &Brief) -> Vec<Value> {
         let text = only.to_string();
         let is_phone = self.device == Device::Phone;

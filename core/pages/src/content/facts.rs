@@ -2,7 +2,7 @@
 
 use super::Content;
 use super::rows::Row;
-use crate::topic::is_person;
+use crate::trade_person::is_person;
 use websketch_layout::naming::describe::{a, capitalized};
 use websketch_sketch::collect::CollectVec;
 

@@ -145,7 +145,7 @@ pub(super) fn speaks_of_something(packs: &Packs<'_>, request: &str) -> bool {
             || KINDS.into_iter().any(|kind| packs.files(kind).any(of_head)))
 }
 
-/// Whether a phrase is what people buy or sell rather than the screen: `page to sell train tickets`.
+/// Whether a phrase names goods or services rather than the screen: `page to sell train tickets`.
 pub(super) fn is_bought(words: &[Word], found: Match) -> bool {
     let before = words.get(found.first.saturating_sub(2)..found.first).unwrap_or_default();
     find_longest(before, "buy, sell, selling, buying, order, book").is_some()

@@ -104,7 +104,7 @@ fn form_page(request: &str, words: &[Word], least: usize) -> Option<String> {
     }
 }
 
-/// Returns the page of a trade for what people do there: `a page where patients book a physio appointment` is `booking
+/// Returns the page of a trade for the deed of its visitors: `a page where patients book a physio appointment` is `booking
 /// page for physio with patients book a physio appointment`.
 pub(super) fn spoken_by_deed(packs: &Packs<'_>, request: &str) -> Option<String> {
     let words = words_of(request);
