@@ -4,7 +4,7 @@ use super::draft::{Done, Draft};
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, targets};
 use crate::chunks::{Article, Description};
-use crate::frames::{Act, Form, Frame};
+use crate::frames::{Act, Frame};
 use crate::lexicon::{Function, Pronoun, Verb};
 use crate::referents::Scene;
 use websketch_sketch::operation::Operation;
@@ -14,7 +14,7 @@ use websketch_sketch::{ComponentId, execute};
 /// Brings back the components deleted last that a clause wants. `None` if it wants something else.
 pub(super) fn bring_back(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Option<Done>, Doubt> {
     let deleted = setting.memory.deleted();
-    let is_needed = frame.act == Act::Add && frame.form == Form::Wish && frame.verbs.contains(&Verb::Need);
+    let is_needed = frame.act == Act::Add && frame.verbs.contains(&Verb::Need);
     if deleted.is_empty() || !is_needed && frame.act != Act::Undo || !draft.operations.is_empty() {
         return Ok(None);
     }
@@ -22,11 +22,13 @@ pub(super) fn bring_back(frame: &Frame, setting: &Setting, draft: &mut Draft) ->
     let is_known = |part: &Description| part.article == Article::Definite && !part.is_empty();
     let is_last = setting.memory.last().is_some_and(|last| last.act == Act::Remove);
     let is_it = |part: &Description| {
-        matches!(part.pronoun, Some(Pronoun::It | Pronoun::That | Pronoun::Them)) && part.words.is_empty()
+        matches!(part.pronoun, Some(Pronoun::It | Pronoun::That | Pronoun::Them | Pronoun::These))
+            && part.words.is_empty()
     };
-    // `no, I do want that one`
+    // `no, I do want that one`, `I still need those`
+    let is_still = frame.span.clone().any(|at| setting.sentence.word(at) == "still");
     let says = |function| frame.span.clone().any(|at| setting.sentence.function(at, function) > 0);
-    let insists = says(Function::Do) || setting.sentence.function(0, Function::No) > 0;
+    let insists = is_still || says(Function::Do) || setting.sentence.function(0, Function::No) > 0;
     if is_needed && is_last && insists && !parts.is_empty() && parts.iter().all(is_it) {
         return Err(Doubt::Undo);
     }

@@ -24,10 +24,10 @@ pub(super) fn is_said(chunks: &[(Chunk, Range<usize>)], at: usize) -> bool {
         && before.iter().any(|(chunk, _)| *chunk == Chunk::Function(Function::Says))
 }
 
-/// Whether a verb is the new text after `to`: `and the other one to Join`.
+/// Whether a verb is the new text after `to` or `called`: `and the other one to Join`, `should be called Open orders`.
 pub(super) fn is_new_text(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)], at: usize) -> bool {
     let before = chunks.get(..at).unwrap_or_default();
-    let is_to = matches!(before.last(), Some((Chunk::Function(Function::To), _)));
+    let is_to = matches!(before.last(), Some((Chunk::Function(Function::To | Function::Called), _)));
     let has_noun = before.iter().any(|(chunk, _)| matches!(chunk, Chunk::Noun(_)));
     let is_capital =
         chunks.get(at).is_some_and(|(_, range)| sentence.text(range).starts_with(char::is_uppercase));

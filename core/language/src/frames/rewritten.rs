@@ -1,7 +1,7 @@
 //! Phrases that say the same as a simpler one: `should not have a button`, `should be the first item`, `a button to send a
 //! photo`.
 
-use crate::chunks::{Article, Chunk, Description, Reference, Role, SpannedChunk, VerbGroup, Word};
+use crate::chunks::{Article, Chunk, Reference, Role, SpannedChunk, VerbGroup, Word};
 use crate::lexicon::{Form, Function, Pronoun, Verb};
 use crate::tokens::Sentence;
 use websketch_layout::naming::describe;
@@ -22,29 +22,41 @@ pub(super) fn read_unwanted_part(sentence: &Sentence, chunks: &mut [SpannedChunk
     }
 }
 
-/// Reads `should be the first item` as `should come first`.
+/// Reads `should be the first item` as `should come first`, and `make it the first item` as `move it to the front`.
 pub(super) fn read_ordinal_as_rank(chunks: &mut Vec<SpannedChunk>) {
-    let [
-        ..,
-        (Chunk::Function(Function::Should), _),
-        (Chunk::Function(Function::Be), be),
-        (Chunk::Noun(noun), range),
-    ] = chunks.as_slice()
+    let Some(at) = chunks.iter().skip(2).position(|(chunk, _)| rank_of(chunk).is_some()).map(|at| at + 2)
     else {
         return;
     };
-    let is_place = |part: &Description| {
-        part.article == Article::Definite
-            && part.words.len() < 2
-            && part.relations.is_empty()
-            && part.words.iter().all(|word| word.role != Role::Label)
-    };
-    let [only] = noun.parts.as_slice() else { return };
-    let Some(ordinal) = only.ordinal.filter(|_| is_place(only)) else { return };
-    let verb = VerbGroup { verbs: vec![Verb::Belong], form: Form::Base, is_negated: false, is_modal: false };
-    let (be, range) = (be.clone(), range.clone());
-    chunks.truncate(chunks.len() - 2);
-    chunks.extend([(Chunk::Verb(verb), be), (Chunk::Rank(ordinal.place), range)]);
+    let Some(place) = chunks.get(at).and_then(|(chunk, _)| rank_of(chunk)) else { return };
+    let is_last = at + 1 == chunks.len();
+    let verb = |verb| VerbGroup { verbs: vec![verb], form: Form::Base, is_negated: false, is_modal: false };
+    match chunks.get_mut(at - 2..=at) {
+        Some(
+            [(Chunk::Function(Function::Should), _), (be @ Chunk::Function(Function::Be), _), (item, _)],
+        ) if is_last => {
+            *be = Chunk::Verb(verb(Verb::Belong));
+            *item = Chunk::Rank(place);
+        }
+        Some([(Chunk::Verb(group), _), (Chunk::Noun(_), _), (item, _)])
+            if group.verbs.contains(&Verb::Make) =>
+        {
+            *group = verb(Verb::Move);
+            *item = Chunk::Rank(place);
+        }
+        _ => {}
+    }
+}
+
+/// Returns the place among likes that a noun phrase with an ordinal alone names: `the first item`.
+fn rank_of(chunk: &Chunk) -> Option<i32> {
+    let Chunk::Noun(noun) = chunk else { return None };
+    let [only] = noun.parts.as_slice() else { return None };
+    let is_place = only.article == Article::Definite
+        && only.words.len() < 2
+        && only.relations.is_empty()
+        && only.words.iter().all(|word| word.role != Role::Label);
+    only.ordinal.filter(|_| is_place).map(|ordinal| ordinal.place)
 }
 
 /// Reads a statement after `that` as the text of something new: `a note that we are closed in August`.

@@ -72,10 +72,17 @@ fn nearest(word: &str, lexicon: &Lexicon, shown: &SketchWords) -> Option<String>
 fn is_slip(word: &str, meant: &str) -> bool {
     /// The length from which on another letter may be a slip.
     const LONG: usize = 7;
-    word.len() != meant.len() || has_same_letters(word, meant) || {
+    word.len() != meant.len() || has_same_letters(word, meant) || is_wrong_double(word, meant) || {
         let others = word.chars().zip(meant.chars()).filter(|(one, other)| one != other).count();
         word.len() >= LONG && others <= 1
     }
+}
+
+/// Whether a word has another letter twice than the one that is meant: `fotter` for `footer`.
+fn is_wrong_double(word: &str, meant: &str) -> bool {
+    let has_double = |word: &str| word.as_bytes().windows(2).any(|pair| pair.first() == pair.last());
+    let has_all = |one: &str, other: &str| one.chars().all(|letter| other.contains(letter));
+    has_double(word) && has_double(meant) && has_all(word, meant) && has_all(meant, word)
 }
 
 /// Whether two words have the same letters in any order.

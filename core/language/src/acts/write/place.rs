@@ -79,8 +79,13 @@ fn title_of(texts: &[&Component], said: &[String], text: &str) -> Option<(Compon
     };
     let named = texts.iter().find(says).filter(|_| !said.is_empty() && !is_price(text));
     let of_form = || texts.iter().find(alike).filter(|_| is_figure(text));
-    let heading = || texts.iter().find(|one| one.kind() == ComponentKind::Heading);
-    let chosen = named.or_else(of_form).or_else(heading).or_else(|| texts.first())?;
+    // A figure is no title: a tile is called by its caption.
+    let has_letters =
+        |one: &&&Component| one.props().text().is_some_and(|own| own.contains(char::is_alphabetic));
+    let titles = || texts.iter().filter(has_letters);
+    let heading = || titles().find(|one| one.kind() == ComponentKind::Heading);
+    let title = || heading().or_else(|| titles().next()).or_else(|| texts.first());
+    let chosen = named.or_else(of_form).or_else(title)?;
     Some((chosen.id().clone(), "text"))
 }
 
