@@ -28,7 +28,13 @@ type Pair = (ComponentId, Relation, ComponentId);
 pub(super) fn link(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
     let scene = draft.scene();
     let goes_back = leads_back(frame, setting);
-    let named = targets_or_parts(&scene, setting, frame.slots.target.as_ref(), Care::Usual)?;
+    // `the back button goes back`: those on all screens.
+    let every = if goes_back { every_label(&scene, frame) } else { Vec::new() };
+    let named = if every.len() > 1 {
+        Targets::sure(every)
+    } else {
+        targets_or_parts(&scene, setting, frame.slots.target.as_ref(), Care::Usual)?
+    };
     let Sources { found, are_actions } = sources(&scene, named)?;
     if goes_back {
         drop(scene);
@@ -88,6 +94,17 @@ pub(super) fn unlink(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
     }
     let said = format!("{} leads nowhere now.", describe::capitalized(&draft.names(&found.ids)));
     Ok(Done::of(said, found.ids, found.is_guess))
+}
+
+/// Returns the components with a text of the said words and no other, if the phrase tells none of them from the others.
+fn every_label(scene: &Scene, frame: &Frame) -> Vec<ComponentId> {
+    let [part] = frame.slots.parts() else { return Vec::new() };
+    let said = part.words_beside_noun();
+    if said.is_empty() || part.ordinal.is_some() || !part.relations.is_empty() || !part.sides.is_empty() {
+        return Vec::new();
+    }
+    let is_called = |one: &&Component| one.visible_text().is_some_and(|text| words(&text) == said);
+    scene.sketch().iter().filter(is_called).map(|one| one.id().clone()).collect()
 }
 
 /// Whether a clause says that its target goes back.

@@ -23,7 +23,7 @@ pub(super) fn read_unwanted_part(sentence: &Sentence, chunks: &mut [SpannedChunk
 }
 
 /// Reads `should be the first item` as `should come first`, and `make it the first item` as `move it to the front`.
-pub(super) fn read_ordinal_as_rank(chunks: &mut Vec<SpannedChunk>) {
+pub(super) fn read_ordinal_as_rank(chunks: &mut [SpannedChunk]) {
     let Some(at) = chunks.iter().skip(2).position(|(chunk, _)| rank_of(chunk).is_some()).map(|at| at + 2)
     else {
         return;
