@@ -1,5 +1,5 @@
-//! Complaints about too much room, too great a distance or a wrong height: `there is a huge hole`, `too far below the
-//! menu`, `sits too low`.
+//! Complaints about too much room, a place that is too low or a size that is not needed: `there is a huge hole`, `sits
+//! too low`, `does not need to be that wide`.
 
 use super::chunk::Chunk;
 use super::place::article;
