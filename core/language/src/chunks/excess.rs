@@ -1,9 +1,9 @@
-//! Complaints about too much room, a place that is too low or a size that is not needed: `there is a huge hole`, `sits
-//! too low`, `does not need to be that wide`.
+//! Complaints about too much room, too great a distance, a wrong height or a size that is not needed: `there is a huge
+//! hole`, `too far below the menu`, `sits too low`, `does not need to be that wide`.
 
 use super::chunk::Chunk;
 use super::place::article;
-use crate::lexicon::{Amount, Degree, Dimension, Function, Sense, Side, Verb};
+use crate::lexicon::{Amount, Degree, Dimension, Function, Relation, Sense, Side, Verb};
 use crate::tokens::Sentence;
 
 /// The most words before the noun of free space: `such a lot of nothing`.
@@ -21,12 +21,38 @@ pub(super) fn excess(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
     if is_needless(sentence, at) {
         return Some((Chunk::Amount(Amount::Too), at + 1));
     }
-    // `the logo sits too low`
-    match sentence.word(at) {
-        "too" if sentence.word(at + 1) == "low" => Some((Chunk::Amount(Amount::Too), at + 1)),
-        "low" if at > 0 && sentence.word(at - 1) == "too" => Some((Chunk::Sides(vec![Side::Bottom]), at + 1)),
-        _ => None,
+    let is_too = |at: usize| sentence.word(at) == "too";
+    match at.checked_sub(1).filter(|before| is_too(*before)) {
+        Some(too) => far(sentence, at).or_else(|| height(sentence, at, too)),
+        None if is_too(at) => {
+            let says = far(sentence, at + 1).or_else(|| height(sentence, at + 1, at));
+            says.map(|_| (Chunk::Amount(Amount::Too), at + 1))
+        }
+        None => None,
     }
+}
+
+/// Reads `far` before a relation: `too far below the menu`, `too far away from it`.
+fn far(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
+    let end = at + 1 + usize::from(sentence.word(at + 1) == "away");
+    let is_relation = |(relation, _)| {
+        matches!(relation, Relation::Below | Relation::Above | Relation::After | Relation::Before)
+    };
+    let follows =
+        sentence.relation(end).is_some_and(is_relation) || sentence.function(end, Function::From) > 0;
+    (sentence.word(at) == "far" && follows).then_some((Chunk::Size(Dimension::Gap, Degree::More), end))
+}
+
+/// Reads the side of a component that sits too low or too high.
+fn height(sentence: &Sentence, at: usize, too: usize) -> Option<(Chunk, usize)> {
+    let stands =
+        || too.checked_sub(1).is_some_and(|at| sentence.verbs(at).any(|(verb, _)| verb == Verb::Belong));
+    let side = match sentence.word(at) {
+        "low" => Side::Bottom,
+        "high" if stands() => Side::Top,
+        _ => return None,
+    };
+    Some((Chunk::Sides(vec![side]), at + 1))
 }
 
 /// Whether more than is needed is said here: `that` in `does not need to be that wide`.

@@ -42,6 +42,10 @@ impl Reader<'_, '_> {
         }
         // `on the left side of X` is a relation, `on the left` a place.
         if let Some(sides) = sides.filter(|sides| located.is_none_or(|(_, end)| end <= sides.end)) {
+            // `in the price box to the left`: after an anchor, `to` says where a thing goes.
+            if self.is_anchor && !sides.has_of && self.sentence.function(at, Function::To) > 0 {
+                return at;
+            }
             let is_vague = !sides.is_introduced && !sides.has_of && !sides.is_corner;
             let anchor = self.anchor(sides.end, depth).filter(|(anchor, _)| !anchor.is_page());
             let is_beside =

@@ -68,7 +68,7 @@ pub(super) fn several(collector: &Collector, description: &Description) -> Optio
     if description.ordinal.is_some() {
         sort_rows(collector, &mut sets);
     }
-    let counted = counted(collector, &sets, description.ordinal.map(|ordinal| ordinal.place), wanted);
+    let counted = counted(&sets, description.ordinal.map(|ordinal| ordinal.place), wanted);
     let candidates = match counted {
         Some(counted) => vec![candidate(&counted, 1.0)],
         // `the three boxes below the title`: there are three, not all of them right below it.
@@ -142,14 +142,8 @@ fn sort_rows(collector: &Collector, sets: &mut [Vec<usize>]) {
     });
 }
 
-/// Returns so many of these: the first or last of them, all of them, or the only series of so many equals. `None` if
-/// they cannot be told from the others.
-fn counted(
-    _collector: &Collector,
-    sets: &[Vec<usize>],
-    ordinal: Option<i32>,
-    wanted: usize,
-) -> Option<Vec<Vec<usize>>> {
+/// Returns so many of these: the first or last of them, or all of them. `None` if they cannot be told from the others.
+fn counted(sets: &[Vec<usize>], ordinal: Option<i32>, wanted: usize) -> Option<Vec<Vec<usize>>> {
     match ordinal {
         Some(1) => sets.get(..wanted).map(<[_]>::to_vec),
         Some(-1) => sets.get(sets.len().checked_sub(wanted)?..).map(<[_]>::to_vec),
