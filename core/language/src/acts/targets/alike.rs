@@ -1,6 +1,7 @@
 //! The one of several candidates that goes with a component that is known: of its kind, or beside it in its box.
 
 use crate::acts::setting::Doubt;
+use crate::only::only;
 use crate::referents::{Referents, Scene};
 use websketch_layout::structure::Element;
 use websketch_sketch::ComponentId;
@@ -24,7 +25,7 @@ fn alike(scene: &Scene, doubt: &Doubt, other: &ComponentId) -> Option<ComponentI
     let is_alike = |one: &&Element| {
         one.kind() == other.kind() && (one.bounds.height() - other.bounds.height()).abs() <= TOLERANCE
     };
-    only(scene, doubt, other, is_alike)
+    only_fitting(scene, doubt, other, is_alike)
 }
 
 /// Returns the only candidate of a doubt that lies in the box of another component: `put the link under the text`.
@@ -32,10 +33,10 @@ pub(in crate::acts) fn in_same_box(scene: &Scene, doubt: &Doubt, other: &Compone
     let structure = scene.structure();
     let other = structure.element(other)?;
     let parent = structure.parent(other)?;
-    only(scene, doubt, other, |one| structure.parent(one) == Some(parent))
+    only_fitting(scene, doubt, other, |one| structure.parent(one) == Some(parent))
 }
 
-fn only(
+fn only_fitting(
     scene: &Scene,
     doubt: &Doubt,
     other: &Element,
@@ -46,7 +47,5 @@ fn only(
         [only] => scene.structure().element(only).filter(|one| *one != other),
         _ => None,
     });
-    let mut fitting = single.filter(fits);
-    let first = fitting.next()?;
-    fitting.next().is_none().then(|| first.component.id().clone())
+    only(single.filter(fits)).map(|one| one.component.id().clone())
 }

@@ -36,7 +36,10 @@ type Rule = fn(&Phrase) -> Option<Targets>;
 const NAMED: [Rule; 15] = [
     picked,
     |it| next(it.scene, it.setting, it.description).map(Targets::guess),
-    |it| likely_alike(it.scene, &it.found, it.setting.like?).map(one_guessed),
+    |it| {
+        likely_alike(it.scene, &it.found, it.setting.like.filter(|_| it.care != Care::Lossy)?)
+            .map(one_guessed)
+    },
     |it| entry_in_anchor(it.scene, it.setting, it.description),
     |it| in_unit(it.scene, it.setting, it.description).filter(|_| it.description.head.is_none()).map(one),
     |it| titled_box(it.scene, it.description).map(one),
