@@ -4,6 +4,7 @@ mod add;
 mod align;
 mod alone;
 mod answer;
+mod between;
 mod bring_back;
 mod convert;
 mod correct;

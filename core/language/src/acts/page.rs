@@ -3,15 +3,18 @@
 use super::add::{Spot, spots, usual};
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Setting};
+use super::titled::unit_of;
 use crate::frames::Frame;
 use std::borrow::Cow;
-use websketch_layout::arrangement::{Edit, Place};
+use websketch_layout::arrangement::{Edit, Place, Side};
 use websketch_layout::composition::compose;
 use websketch_layout::layout_tree::Tree;
 use websketch_layout::naming::{count, describe};
+use websketch_layout::structure::CutNode;
 use websketch_pages::{Brief, Device, Packs, built_in_packs, page as page_of};
 use websketch_pages::{read_any_brief, read_brief, read_listed_brief, requested_section};
 use websketch_sketch::kit::Piece;
+use websketch_sketch::operation::Axis;
 use websketch_sketch::{Component, ComponentId};
 
 /// The most new components that count as a part rather than as a page.
@@ -91,7 +94,9 @@ pub(super) fn section(
     let tree = Tree::read(&section.tree, &draft.sketch).map_err(|_| Doubt::Unread)?.tree.root().clone();
     let places = match spot {
         Spot::Each(places) => places,
-        Spot::At(place) => vec![place],
+        Spot::At(place) => {
+            vec![across_page(draft, place)]
+        }
         Spot::Usual => vec![usual(draft, std::slice::from_ref(&tree))],
     };
     let mut made = Vec::new();
@@ -106,6 +111,34 @@ pub(super) fn section(
     }
     let said = format!("Added {phrase}: {}.", count(made.len(), "component"));
     Ok(Done::adding(said, made, true))
+}
+
+/// Returns a place beside a component of the page as one beside its section or all that stands in its row: a
+/// section goes across the page.
+fn across_page(draft: &Draft, place: Place) -> Place {
+    /// The most of the height of the page that a row takes up, rather than columns of sections.
+    const MOST_OF_PAGE: f64 = 0.5;
+    let scene = draft.scene();
+    let structure = scene.structure();
+    let Place::Beside { anchors, side } = &place else { return place };
+    let of_page = |id| structure.element(id).filter(|one| structure.parent(one).is_none());
+    let (Some(anchor), Some(page)) = (anchors.first().and_then(of_page), structure.cut_of(None)) else {
+        return place;
+    };
+    let own = page.parts_along(Axis::Y).into_iter().find(|part| part.elements().contains(anchor));
+    let is_row = |part: &&CutNode| {
+        part.parts_along(Axis::X).len() > 1 && part.bounds().height() <= MOST_OF_PAGE * page.bounds().height()
+    };
+    let anchors = match own.filter(is_row) {
+        Some(row) => row.elements().iter().map(|one| one.component.id().clone()).collect(),
+        None => unit_of(&scene, anchor.component.id()),
+    };
+    let side = match side {
+        Side::Above | Side::Before => Side::Above,
+        Side::Below | Side::After => Side::Below,
+        Side::Left | Side::Right => return place,
+    };
+    Place::Beside { anchors, side }
 }
 
 /// Returns the packs of the caller, else those that come with the crate.

@@ -1,5 +1,6 @@
 //! Places in words to places of the arrangement.
 
+use super::between::between;
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, in_same_box, targets, targets_or_parts};
 use super::titled::{box_of, titled_list, unit_of, units_around};
@@ -10,7 +11,6 @@ use crate::referents::Scene;
 use websketch_layout::arrangement::{Edge, Place, Side};
 use websketch_layout::structure::Element;
 use websketch_sketch::kit::Piece;
-use websketch_sketch::sort::sort_by_key;
 use websketch_sketch::{ComponentId, ComponentKind};
 
 /// Returns the place that a clause names, for components that are `moving`.
@@ -61,6 +61,9 @@ fn beside(
         }
         return into(scene, setting, &reference, &sides);
     };
+    if located.relation == Relation::Between {
+        return between(scene, setting, located);
+    }
     let mut anchors = match targets(scene, setting, Some(&reference), Care::Anchor) {
         Ok(found) => found.ids,
         Err(doubt) => {
@@ -68,20 +71,6 @@ fn beside(
             vec![beside.ok_or(doubt)?]
         }
     };
-    if located.relation == Relation::Between {
-        let order = |id: &ComponentId| {
-            let at = scene.index_of(id);
-            scene.reading_order().iter().position(|own| Some(*own) == at)
-        };
-        sort_by_key(&mut anchors, order);
-        let bounds =
-            |at: usize| anchors.get(at).and_then(|id| scene.sketch().get(id)).map(|one| one.bounds());
-        let is_column = bounds(0).zip(bounds(1)).is_some_and(|(one, next)| next.y() >= one.bottom() - 1.0);
-        anchors.truncate(1);
-        if is_column {
-            return Ok(Place::Beside { anchors, side: Side::Below });
-        }
-    }
     if located.anchors.iter().any(crate::chunks::Description::is_plural) {
         anchors = largest_series(scene, anchors);
     }

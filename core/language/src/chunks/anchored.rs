@@ -1,7 +1,7 @@
 //! Places with their anchors among the chunks of a clause.
 
 use super::chunk::Chunk;
-use super::noun::anchors;
+use super::noun::{anchors, pair};
 use super::place::{article, relation, side_of_it, sides};
 use super::{Description, Located, Role, Word};
 use crate::lexicon::{Function, Pronoun, Relation, Sense, Side, Verb};
@@ -37,6 +37,10 @@ pub(super) fn place(sentence: &Sentence, at: usize) -> Option<(Located, usize)> 
     if matches!(relation, Relation::With) {
         return None;
     }
+    if relation == Relation::Between {
+        let (anchors, end) = pair(sentence, after)?;
+        return Some((Located { relation, anchors }, end));
+    }
     let is_order = matches!(relation, Relation::Before | Relation::After);
     if let Some((part, end)) = moment(sentence, after).filter(|_| is_order) {
         let relation = if relation == Relation::Before { Relation::Above } else { Relation::Below };
@@ -51,7 +55,7 @@ pub(super) fn place(sentence: &Sentence, at: usize) -> Option<(Located, usize)> 
     // `in the menu at the top, Help should be called Support`: a place before its clause ends at the comma.
     let is_start = at == 0 || sentence.mark(at - 1).is_some();
     let first = anchors.first().map_or(end, |first| first.span.end);
-    if is_start && first < end && sentence.mark(first) == Some(',') && relation != Relation::Between {
+    if is_start && first < end && sentence.mark(first) == Some(',') {
         anchors.truncate(1);
         end = first;
     }

@@ -1,5 +1,6 @@
 //! Places and relations of a noun phrase.
 
+use super::noun::pair;
 use super::place::{Sides, relation, sides};
 use super::reader::Reader;
 use super::{Description, Lane, Located, Role};
@@ -89,7 +90,9 @@ impl Reader<'_, '_> {
         let is_part = |relation| relation == Relation::With && !self.is_whole;
         let Some((relation, after)) = located.filter(|(relation, _)| !is_part(*relation)) else { return at };
         if relation == Relation::Between {
-            return self.between(found, after, depth).unwrap_or(at);
+            let Some((anchors, end)) = pair(self.sentence, after) else { return at };
+            found.relations.push(Located { relation, anchors });
+            return end;
         }
         let Some((anchor, end)) = self.anchor(after, depth) else { return at };
         if anchor.is_page() {
@@ -119,19 +122,6 @@ impl Reader<'_, '_> {
         let axis = axis_of(kind).filter(|_| !is_plural)?;
         let place = sides.sides.iter().find_map(|side| lane_place(axis, *side))?;
         Some((Lane { axis, place }, sides.end + words))
-    }
-
-    fn between(&self, found: &mut Description, at: usize, depth: usize) -> Option<usize> {
-        let inner = Reader { sentence: self.sentence, end: self.end, is_whole: false, is_anchor: true };
-        let (first, end) = inner.noun(at);
-        let and = self.sentence.function(end, Function::And);
-        let (second, last) = inner.noun(end + and);
-        let anchors: Vec<Description> = [first, second].into_iter().filter(|one| !one.is_empty()).collect();
-        let _ = depth;
-        (!anchors.is_empty()).then(|| {
-            found.relations.push(Located { relation: Relation::Between, anchors });
-            last
-        })
     }
 
     fn anchor(&self, at: usize, depth: usize) -> Option<(Description, usize)> {

@@ -19,6 +19,25 @@ pub(super) fn anchors(sentence: &Sentence, at: usize) -> Option<(Vec<Description
     (!parts.is_empty()).then_some((parts, end))
 }
 
+/// Reads the anchors of `between`. After `and`, words of verbs are a name: `between Save and Discard`.
+pub(super) fn pair(sentence: &Sentence, at: usize) -> Option<(Vec<Description>, usize)> {
+    let (mut parts, end) = anchors(sentence, at)?;
+    let second = end + sentence.function(end, Function::And);
+    if parts.len() > 1 || second == end || second >= sentence.len() || sentence.mark(second).is_some() {
+        return Some((parts, end));
+    }
+    let inner = reader(sentence, true);
+    let (noun, last) = inner.noun(second);
+    if noun.is_empty() {
+        let words = vec![inner.word(second, Role::Before)];
+        parts.push(Description { span: second..second + 1, words, ..noun });
+        return Some((parts, second + 1));
+    }
+    parts.push(noun);
+    share_head(sentence, &mut parts);
+    Some((parts, last))
+}
+
 /// Reads a noun phrase at a place, with its relations if `is_located`. Returns it with the first token after it, or
 /// `None` if no noun phrase starts there.
 #[must_use]

@@ -241,6 +241,12 @@ pub(crate) fn is_below(next: &Bounds, one: &Bounds) -> bool {
 }
 
 impl LayoutBox {
+    /// Whether it is nothing visible around several boxes.
+    pub(crate) fn holds_several(&self) -> bool {
+        matches!(self.content, BoxContent::Nothing)
+            && self.group.as_ref().is_some_and(|group| group.items.len() > 1)
+    }
+
     pub(crate) fn new(part: BoxContent, group: Option<BoxGroup>) -> Self {
         let was = match &part {
             BoxContent::Existing(component) => Some(component.bounds()),

@@ -47,7 +47,16 @@ impl Arrangement<'_> {
                 let across = page.filter(|page| own.start < page.start && own.end() > page.end());
                 let room = across.unwrap_or(room);
                 let lane = if anchor == parent || across.is_some() { room } else { own };
-                let lane = if lane.length < COLUMN { Extent::between(lane.start, room.end()) } else { lane };
+                // A section goes across the content of the page, not of the heading beside it.
+                let is_section = self.frame(anchor) == self.root
+                    && matches!(&self.nodes[id].content, Content::New(item) if item.holds_several());
+                let lane = if is_section {
+                    Extent::between(lane.start, fmax(lane.end(), fmin(room.end(), self.room_on_page().end())))
+                } else if lane.length < COLUMN {
+                    Extent::between(lane.start, room.end())
+                } else {
+                    lane
+                };
                 let width = match (like, &self.nodes[id].content) {
                     (Some(like), _) => self.nodes[like].now.x.length,
                     (None, Content::New(item)) => {
