@@ -8,6 +8,7 @@ mod attached;
 mod clause;
 mod fill;
 mod gapped;
+mod new_part;
 mod no_verb;
 mod purpose;
 mod replaced;

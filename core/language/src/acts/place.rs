@@ -7,6 +7,7 @@ use super::titled::{box_of, titled_list, unit_of, units_around};
 use crate::chunks::{Located, Reference};
 use crate::frames::Locality;
 use crate::lexicon::{Relation, Side as Said};
+use crate::only::only;
 use crate::referents::Scene;
 use websketch_layout::arrangement::{Edge, Place, Side};
 use websketch_layout::structure::Element;
@@ -90,12 +91,21 @@ fn beside(
     Ok(Place::Beside { anchors, side })
 }
 
-/// Returns the components of the largest series among several: `above the photos` means those in a grid, not the portrait.
+/// Returns the components of the largest series among several, else those of the fullest row: `above the photos` means
+/// those in a grid, not the portrait, `below the buttons` those side by side.
 fn largest_series(scene: &Scene, ids: Vec<ComponentId>) -> Vec<ComponentId> {
-    let series = scene.structure().series().iter();
-    let own = series.map(|line| line.iter().map(|one| one.component.id().clone()).collect::<Vec<_>>());
-    let largest = own.filter(|line| line.iter().all(|id| ids.contains(id))).max_by_key(Vec::len);
-    largest.filter(|line| line.len() * 2 > ids.len()).unwrap_or(ids)
+    let ids_of = |line: &[Element]| line.iter().map(|one| one.component.id().clone()).collect::<Vec<_>>();
+    let series = scene.structure().series().iter().map(|line| ids_of(line));
+    let largest = series.filter(|line| line.iter().all(|id| ids.contains(id))).max_by_key(Vec::len);
+    if let Some(largest) = largest.filter(|line| line.len() * 2 > ids.len()) {
+        return largest;
+    }
+    let of_row = |line: &[Element]| -> Vec<ComponentId> {
+        ids_of(line).into_iter().filter(|id| ids.contains(id)).collect()
+    };
+    let rows: Vec<Vec<ComponentId>> = scene.structure().rows().iter().map(|line| of_row(line)).collect();
+    let fullest = rows.iter().map(Vec::len).max().filter(|most| *most > 1).unwrap_or_default();
+    only(rows.into_iter().filter(|row| row.len() == fullest && fullest > 1)).unwrap_or(ids)
 }
 
 /// Returns the place in a box, or after the last part of a unit without a box.

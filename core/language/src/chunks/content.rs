@@ -82,6 +82,13 @@ impl Reader<'_, '_> {
         if is_whole && is_open && found.article == Article::Definite && sentence.label(at) == 0 {
             return at + 1;
         }
+        // `next to the email there should be a badge`
+        let is_verb = |at: usize| {
+            [Function::Should, Function::Be, Function::Could].iter().any(|it| sentence.function(at, *it) > 0)
+        };
+        if !self.is_whole && !is_open && sentence.word(at) == "there" && is_verb(at + 1) {
+            return at;
+        }
         let has_head = found.head.is_some();
         if !self.is_whole && (!self.may_belong(found, at, is_open) || !is_open && self.is_main_verb(at)) {
             return at;

@@ -2,6 +2,7 @@
 
 use super::act::Form;
 use super::attached::attached;
+use super::new_part::read_new_part;
 use super::no_verb::{is_in_list, is_new_text, is_said};
 use super::purpose::without_purpose;
 use super::rewritten::{
@@ -168,6 +169,7 @@ fn clause(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> Clause {
     read_ordinal_as_rank(&mut chunks);
     read_purpose_as_label(sentence, &mut chunks);
     read_statement_as_text(sentence, &mut chunks);
+    read_new_part(sentence, &mut chunks);
     let chunks = &chunks;
     let span =
         chunks.first().map_or(0, |(_, range)| range.start)..chunks.last().map_or(0, |(_, range)| range.end);
