@@ -8,6 +8,7 @@ mod pin;
 mod rank;
 mod side;
 mod to_place;
+mod transfer;
 mod uncover;
 mod wording;
 

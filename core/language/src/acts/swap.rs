@@ -9,6 +9,7 @@ use super::titled::{text_of_picture, unit_of};
 use crate::chunks::{Description, Reference};
 use crate::frames::Frame;
 use crate::lexicon::Function;
+use crate::referents::Scene;
 use kurbo::Point;
 use websketch_layout::arrangement::{Edit, Side};
 use websketch_sketch::ComponentId;
@@ -84,6 +85,17 @@ fn exchange_in_row(
     lay_row(draft, &row)
 }
 
+/// Returns the components of two phrases of which each means several: `the prices section with the hours section`.
+fn sections(scene: &Scene, setting: &Setting, reference: &Reference) -> Option<Vec<Vec<ComponentId>>> {
+    let [_, _] = reference.parts.as_slice() else { return None };
+    let ids = |part: &Description| {
+        let one = Reference::of(vec![part.clone()]);
+        targets(scene, setting, Some(&one), Care::Usual).ok().map(|found| found.ids)
+    };
+    let units: Vec<Vec<ComponentId>> = reference.parts.iter().filter_map(ids).collect();
+    (units.len() == 2 && units.iter().all(|unit| unit.len() > 1)).then_some(units)
+}
+
 /// Exchanges two components.
 pub(super) fn swap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
     let mut reference = frame.slots.target.clone().unwrap_or_default();
@@ -91,6 +103,7 @@ pub(super) fn swap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     reference.parts.extend(with.into_iter().flat_map(|other: &Reference| other.parts.clone()));
     let scene = draft.scene();
     let mut found = targets(&scene, setting, Some(&reference), Care::Usual)?;
+    let sections = sections(&scene, setting, &reference);
     // A picture of something called so stands for that.
     let is_named = reference.parts.iter().all(|part| part.head.is_none());
     if is_named {
@@ -105,7 +118,8 @@ pub(super) fn swap(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
     if boxes.len() == found.ids.len() && !reference.parts.iter().any(is_heading) {
         found.ids = boxes;
     }
-    let units: Vec<Vec<ComponentId>> = found.ids.iter().map(|id| unit_of(&scene, id)).collect();
+    let units: Vec<Vec<ComponentId>> =
+        sections.unwrap_or_else(|| found.ids.iter().map(|id| unit_of(&scene, id)).collect());
     let row = units.first().filter(|one| one.len() > 1).map_or_else(Vec::new, |one| likes(&scene, one));
     drop(scene);
     if let [one, other] = units.as_slice()

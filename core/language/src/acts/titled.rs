@@ -105,7 +105,10 @@ fn is_name(part: &Description, one: &Component) -> bool {
     let is_said = is_said || is_title && part.words.iter().any(|word| own.contains(&word.text));
     // `the $5` is the figure alone.
     let is_figure = one.props().text().is_some_and(|text| !text.contains(char::is_alphabetic));
-    is_said && !is_figure && part.pronoun.is_none() && part.head.is_none_or(|head| !is_text(head.kind))
+    is_said
+        && !is_figure
+        && part.pronoun.is_none()
+        && part.head.is_none_or(|head| head.kind.name() == "thing" || !is_text(head.kind))
 }
 
 /// Returns the unit that a text titles, or the text alone.
@@ -170,7 +173,25 @@ fn titled<'s>(scene: &Scene<'s>, title: &Element<'s>) -> Vec<Element<'s>> {
     }
     let list = titled_list(scene, title.component.id());
     let list = list.and_then(|list| structure.element(&list)).map(|list| vec![*title, *list]);
-    section.or(list).unwrap_or_else(|| vec![*title])
+    section.or(list).or_else(|| options(scene, title)).unwrap_or_else(|| vec![*title])
+}
+
+/// Returns a label with the buttons in a row right below it, of which one is chosen: `Size` above `S`, `M` and `L`.
+fn options<'s>(scene: &Scene<'s>, label: &Element<'s>) -> Option<Vec<Element<'s>>> {
+    /// The largest gap to the row. Pixels.
+    const NEAR: f64 = 16.0;
+    let structure = scene.structure();
+    let next = next_below(structure, label, |_| true)?;
+    let is_like = |one: &&Element| {
+        one.kind() == ComponentKind::Button
+            && one.bounds.x() >= next.bounds.x()
+            && (one.bounds.y() - next.bounds.y()).abs() < 1.0
+            && (one.bounds.height() - next.bounds.height()).abs() < 1.0
+    };
+    let row: Vec<Element> = structure.siblings(label).filter(is_like).copied().collect();
+    let is_near = next.bounds.y() - label.bounds.bottom() <= NEAR;
+    (label.kind() == ComponentKind::Text && is_near && row.len() > 1)
+        .then(|| std::iter::once(*label).chain(row).collect())
 }
 
 /// Whether the section of a title, or of another title like it, is no more than a repeated item.

@@ -6,7 +6,8 @@ use super::new_part::read_new_part;
 use super::no_verb::{is_in_list, is_new_text, is_said};
 use super::purpose::without_purpose;
 use super::rewritten::{
-    read_ordinal_as_rank, read_purpose_as_label, read_statement_as_text, read_unwanted_part,
+    read_doubt_as_wish, read_ordinal_as_rank, read_purpose_as_label, read_statement_as_text,
+    read_unwanted_part,
 };
 use super::sequence::{
     is_back_reference, is_complete, next_rank, read_comparative_as_wish, read_higher_as_taller,
@@ -165,6 +166,7 @@ fn clause(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> Clause {
     read_missing_as_new(sentence, &mut chunks);
     read_comparative_as_wish(&mut chunks);
     read_sized_thing(&mut chunks);
+    read_doubt_as_wish(&mut chunks);
     read_unwanted_part(sentence, &mut chunks);
     read_ordinal_as_rank(&mut chunks);
     read_purpose_as_label(sentence, &mut chunks);
@@ -214,7 +216,9 @@ fn clause(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> Clause {
             && matches!(could, Some(Chunk::Function(Function::Could | Function::Should)))
             && chunks.iter().skip(at + 1).all(|(chunk, _)| is_end(chunk))
     };
-    let is_let_go = (0..chunks.len()).any(is_let_go);
+    let own_chunks = chunks.len();
+    let let_go = (0..chunks.len()).find(|at| is_let_go(*at));
+    let is_let_go = let_go.is_some();
     // `nobody sails on Sundays, so that row can go`: what stands before only tells which one.
     let points = |(chunk, range): &(Chunk, Range<usize>)| {
         matches!(chunk, Chunk::Noun(_)) && matches!(sentence.word(range.start), "that" | "those")
@@ -222,6 +226,10 @@ fn clause(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> Clause {
     let chunks = match chunks.iter().rposition(points) {
         Some(at) if is_let_go => chunks.get(at..).unwrap_or_default(),
         _ => chunks,
+    };
+    let chunks = match let_go.and_then(|at| chunks.len().checked_sub(own_chunks - at + 1)) {
+        Some(end) => chunks.get(..end).unwrap_or_default(),
+        None => chunks,
     };
     if is_let_go {
         verbs = vec![Verb::Remove];

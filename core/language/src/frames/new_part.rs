@@ -168,7 +168,7 @@ fn read_text_after_anchor(sentence: &Sentence, chunks: &mut Vec<SpannedChunk>) {
         let rest = chunks.get(says + 1..).unwrap_or_default();
         if let ([(_, first), ..], Some((_, last))) = (rest, rest.last()) {
             let span = first.start..last.end;
-            let text = sentence.quoted(span.start).map_or_else(|| sentence.text(&span), |text| text);
+            let text = sentence.quoted(span.start).unwrap_or_else(|| sentence.text(&span));
             let text = describe::capitalized(text);
             chunks.truncate(says + 1);
             chunks.push((Chunk::Quote(text), span));

@@ -22,6 +22,22 @@ pub(super) fn read_unwanted_part(sentence: &Sentence, chunks: &mut [SpannedChunk
     }
 }
 
+/// Reads a question with `shouldn't` as a wish: `shouldn't the total come last?`
+pub(super) fn read_doubt_as_wish(chunks: &mut Vec<SpannedChunk>) {
+    let is_doubt = matches!(
+        chunks.as_slice(),
+        [
+            (Chunk::Function(Function::Should | Function::Could), _),
+            (Chunk::Function(Function::Not), _),
+            (Chunk::Noun(_), _),
+            ..
+        ]
+    );
+    if is_doubt {
+        chunks.remove(1);
+    }
+}
+
 /// Reads `should be the first item` as `should come first`, and `make it the first item` as `move it to the front`.
 pub(super) fn read_ordinal_as_rank(chunks: &mut [SpannedChunk]) {
     let Some(at) = chunks.iter().skip(2).position(|(chunk, _)| rank_of(chunk).is_some()).map(|at| at + 2)

@@ -1,61 +1,93 @@
 //! The content of a heading.
 
-use websketch_layout::structure::{Cluster, Element, Structure};
+use websketch_layout::structure::{Element, Structure};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::geometry::fmin;
-use websketch_sketch::sort::sort_by_number;
+use websketch_sketch::sort::{sort_by, sort_by_number};
+
+/// The distance to which components start together. Pixels.
+const FLUSH: f64 = 8.0;
 
 /// Returns the components below a heading that belong to it, each standing for its subtree. `None` without any.
+///
+/// A component belongs to the last heading above it in the rightmost column that holds it. A heading begins a column, and a
+/// box right of this one does, if no component crosses its left edge between it and the component. A section ends at a
+/// component that goes across its left edge, as a bar of the page does.
 pub fn section_content<'s>(structure: &Structure<'s>, heading: &Element<'s>) -> Option<Vec<Element<'s>>> {
-    let mut content = column_section(structure, heading).or_else(|| stacked_section(structure, heading))?;
-    let clusters = structure.clusters();
-    let is_line = |one: &Element| one.kind() == ComponentKind::HorizontalLine;
-    let has_line = |cluster: &&Cluster| matches!(cluster, Cluster::Section { rest, .. } if rest.last().is_some_and(is_line));
-    let are_lined = clusters.iter().filter(has_line).count() > 1;
-    // Where sections end with a line, the last one does, too: buttons of the whole form follow it.
-    if let Some(line) = content.iter().position(is_line).filter(|_| are_lined) {
-        content.truncate(line + 1);
-    }
-    Some(content)
+    let siblings: Vec<Element<'s>> = structure
+        .siblings(heading)
+        .filter(|one| !one.component.props().is_hidden() && one.kind() != ComponentKind::Footer)
+        .copied()
+        .collect();
+    let level = |one: &Element| one.component.props().level().unwrap_or(2);
+    // The title of the page has what stands before the first section.
+    let deepest = level(heading).max(2);
+    let is_dividing = |one: &&Element| one.kind() == ComponentKind::Heading && level(one) <= deepest;
+    let headings: Vec<&Element<'s>> = siblings.iter().filter(is_dividing).collect();
+    let is_beside = |one: &&Element<'s>| {
+        one.is_box()
+            && one.bounds.x() >= heading.bounds.right()
+            && one.bounds.y() <= heading.bounds.bottom() + FLUSH
+    };
+    let starts: Vec<&Element<'s>> =
+        headings.iter().copied().chain(siblings.iter().filter(is_beside)).collect();
+    let is_owned =
+        |one: &Element| !headings.contains(&one) && owner(&siblings, &starts, one) == Some(heading);
+    let below = |one: &&Element<'s>| one.bounds.y() >= heading.bounds.bottom() - FLUSH;
+    let is_across = |one: &&Element<'s>| {
+        one.bounds.x() < heading.bounds.x() - FLUSH && one.bounds.right() > heading.bounds.x() + FLUSH
+    };
+    let bars = &structure.frame().bars;
+    let ends = siblings.iter().filter(below).filter(|one| is_across(one) || bars.contains(one));
+    let end = ends.map(|one| one.bounds.y()).fold(f64::INFINITY, fmin);
+    let own = siblings.iter().filter(below).filter(|one| one.bounds.y() < end && is_owned(one));
+    let mut content: Vec<Element<'s>> = own.copied().collect();
+    sort_by_number(&mut content, |one| one.bounds.y());
+    end_at_line(&siblings, &headings, &mut content);
+    (!content.is_empty()).then_some(content)
 }
 
-/// Returns the section that the structure has found.
-fn stacked_section<'s>(structure: &Structure<'s>, heading: &Element<'s>) -> Option<Vec<Element<'s>>> {
-    structure.clusters().iter().find_map(|cluster| match cluster {
-        Cluster::Section { heading: own, rest } if own == heading => Some(rest.clone()),
-        _ => None,
+/// Returns the start of the column and section that a component belongs to.
+fn owner<'a, 's>(
+    siblings: &[Element<'s>],
+    starts: &[&'a Element<'s>],
+    one: &Element<'s>,
+) -> Option<&'a Element<'s>> {
+    let may_own = |start: &&&'a Element<'s>| {
+        **start != one
+            && start.bounds.bottom() - FLUSH <= one.bounds.y()
+            && start.bounds.x() <= one.bounds.x() + FLUSH
+    };
+    let mut owners: Vec<&'a Element<'s>> = starts.iter().filter(may_own).copied().collect();
+    // From the right, of a column the lowest first.
+    sort_by(&mut owners, |a, b| {
+        let column = |one: &Element| (one.bounds.x() / FLUSH).round();
+        column(b).total_cmp(&column(a)).then(b.bounds.y().total_cmp(&a.bounds.y()))
+    });
+    let leftmost = owners.last().map_or(0.0, |last| last.bounds.x());
+    let lowest = owners.iter().map(|one| one.bounds.y()).fold(0.0, f64::max);
+    owners.into_iter().find(|start| {
+        let left = start.bounds.x();
+        let crosses = |other: &&Element| {
+            other.bounds.y() < one.bounds.bottom()
+                && other.bounds.bottom() > start.bounds.y()
+                && other.bounds.x() < left - FLUSH
+                && other.bounds.right() > left + FLUSH
+        };
+        left <= leftmost + FLUSH || start.bounds.y() >= lowest || !siblings.iter().any(|one| crosses(&one))
     })
 }
 
-/// Returns the section of a heading with others of its level in its row: it ends where the next one starts, below at the
-/// next heading of its column. A heading can be narrower than its content, which the XY-cut divides then.
-fn column_section<'s>(structure: &Structure<'s>, heading: &Element<'s>) -> Option<Vec<Element<'s>>> {
-    /// The distance to which components start together. Pixels.
-    const FLUSH: f64 = 8.0;
-    let level = |one: &Element| one.component.props().level().unwrap_or(2);
-    let title = heading.bounds;
-    let siblings: Vec<&Element<'s>> = structure
-        .siblings(heading)
-        .filter(|one| *one != heading && !one.component.props().is_hidden())
-        .collect();
-    let headings = siblings.iter().filter(|one| one.kind() == ComponentKind::Heading);
-    let is_beside =
-        |one: &&&Element<'s>| (one.bounds.y() - title.y()).abs() <= FLUSH && level(one) == level(heading);
-    let beside: Vec<f64> = headings.clone().filter(is_beside).map(|one| one.bounds.x()).collect();
-    let after = beside.iter().copied().filter(|x| *x >= title.right());
-    let right = after.fold(f64::INFINITY, fmin);
-    let left = title.x() - FLUSH;
-    let in_column = |one: &Element| one.bounds.x() >= left && one.bounds.x() < right;
-    let below = |one: &Element| one.bounds.y() >= title.bottom();
-    let ends = |one: &Element| {
-        let is_across = one.bounds.x() < left && one.bounds.right() > title.x() + FLUSH;
-        below(one)
-            && (is_across
-                || in_column(one) && one.kind() == ComponentKind::Heading && level(one) <= level(heading))
+/// Where sections end with a line, the last one does, too: buttons of the whole form follow it.
+fn end_at_line(siblings: &[Element], headings: &[&Element], content: &mut Vec<Element>) {
+    let is_line = |one: &Element| one.kind() == ComponentKind::HorizontalLine;
+    let is_before_heading = |line: &&Element| {
+        let next = siblings.iter().filter(|one| one.bounds.y() >= line.bounds.bottom());
+        let first = next.min_by(|a, b| a.bounds.y().total_cmp(&b.bounds.y()));
+        first.is_some_and(|first| headings.contains(&first))
     };
-    let end = siblings.iter().filter(|one| ends(one)).map(|one| one.bounds.y()).fold(f64::INFINITY, fmin);
-    let is_content = |one: &&&Element| below(one) && in_column(one) && one.bounds.y() < end;
-    let mut content: Vec<Element<'s>> = siblings.iter().filter(is_content).map(|one| **one).collect();
-    sort_by_number(&mut content, |one| one.bounds.y());
-    (!beside.is_empty() && !content.is_empty()).then_some(content)
+    let are_lined = siblings.iter().filter(|one| is_line(one)).filter(is_before_heading).count() > 0;
+    if let Some(line) = content.iter().position(is_line).filter(|_| are_lined) {
+        content.truncate(line + 1);
+    }
 }

@@ -237,15 +237,14 @@ fn hero(scene: &Scene) -> Option<Unit> {
 
 /// Returns the headings with their content, and the boxes with a heading in them.
 fn section_units(scene: &Scene) -> Vec<Unit> {
-    let headed = scene.structure().clusters().iter().filter_map(|cluster| match cluster {
-        Cluster::Section { heading, .. } => {
-            let mut all = vec![*heading];
-            all.extend(section_content(scene.structure(), heading)?);
-            let mut unit = whole(scene, &all)?;
-            unit.titles = scene.words().labels(heading.order).to_vec();
-            Some(unit)
-        }
-        _ => None,
+    let elements = scene.structure().elements().iter();
+    let headings = elements.filter(|one| one.kind() == ComponentKind::Heading);
+    let headed = headings.filter_map(|heading| {
+        let mut all = vec![*heading];
+        all.extend(section_content(scene.structure(), heading)?);
+        let mut unit = whole(scene, &all)?;
+        unit.titles = scene.words().labels(heading.order).to_vec();
+        Some(unit)
     });
     let boxes = cards(scene).filter_map(|one| titled(scene, one)).filter(|unit| !unit.titles.is_empty());
     let boxes: Vec<Unit> = boxes.collect();

@@ -4,6 +4,7 @@ use super::block::move_block;
 use super::in_row::move_in_row;
 use super::pin::pin;
 use super::rank::likes;
+use super::transfer::transfer;
 use super::wording::where_to;
 use crate::acts::alone::{shift, spot_beside};
 use crate::acts::draft::Draft;
@@ -38,7 +39,12 @@ pub(super) fn to_place(
         }
         _ => None,
     };
-    let to = among.map_or_else(|| place(&scene, setting, locality, ids), Ok)?;
+    // A section goes beside the heading of another one, not beside the entry of a menu.
+    let like = title.filter(|title| {
+        scene.sketch().get(title).is_some_and(|title| title.kind() == ComponentKind::Heading)
+    });
+    let beside_like = Setting { like, ..*setting };
+    let to = among.map_or_else(|| place(&scene, &beside_like, locality, ids), Ok)?;
     let to = among_likes(&scene, ids, to);
     let row = if ids.len() > 1 { likes(&scene, ids) } else { Vec::new() };
     // A menu holds no boxes.
@@ -60,7 +66,13 @@ pub(super) fn to_place(
     let is_block = match &to {
         Place::Beside { anchors, side } if is_unit => {
             let anchor = anchors.first().ok_or(Doubt::NoTarget)?;
-            move_in_row(draft, row, ids, anchor, *side)? || move_block(draft, ids, anchors, *side)?
+            let is_block = move_in_row(draft, row, ids, anchor, *side)?
+                || move_block(draft, ids, anchors, *side)?
+                || title.is_some_and(|_| ids.len() > 2) && transfer(draft, ids, anchors, *side)?;
+            if !is_block && like.is_some() && ids.len() > 2 {
+                return Err(Doubt::NoRoom { blocking: anchors.clone() });
+            }
+            is_block
         }
         _ => false,
     };

@@ -1,11 +1,11 @@
-//! Proper names: `Tom Hale` is the text `Dr. Tom Hale`.
+//! Proper names: `Tom Hale` and `Dr. Hale` are the text `Dr. Tom Hale`.
 
 use crate::chunks::Description;
 use crate::referents::Scene;
 use crate::sketch_words::Source;
 use websketch_sketch::ComponentId;
 
-/// Returns the only component with the words of a name one after the other in its text, each with a capital there.
+/// Returns the only component with the words of a name in this order in its text, each with a capital there.
 pub(super) fn proper_name(scene: &Scene, description: &Description) -> Option<ComponentId> {
     let said: Vec<&str> = description.words.iter().map(|word| word.text.as_str()).collect();
     let is_plain = description.head.is_none()
@@ -25,10 +25,16 @@ pub(super) fn proper_name(scene: &Scene, description: &Description) -> Option<Co
         let labels = scene.words().labels(*at).iter().filter(|label| label.source == Source::Text);
         let mut runs =
             labels.map(|label| label.words.iter().map(|word| scene.words().word(*word)).collect::<Vec<_>>());
-        text.is_some_and(is_name) && runs.any(|own| own.windows(said.len()).any(|run| run == said))
+        text.is_some_and(is_name) && runs.any(|own| is_in_order(&said, &own))
     };
     let mut named = (0..scene.items().len()).filter(has_name);
     let first = named.next()?;
     let only = named.next().is_none().then(|| scene.items().get(first))??;
     Some(only.component.id().clone())
+}
+
+/// Whether all words of a name stand in a text, in their order.
+fn is_in_order(said: &[&str], own: &[&str]) -> bool {
+    let mut rest = own.iter();
+    said.iter().all(|word| rest.any(|one| one == word))
 }
