@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The lines of a pack with content that the index has: those by which a pack is chosen.
-const HEAD: [&str; 6] = ["family:", "words:", "nouns:", "topic:", "place:", "of:"];
+const HEAD: [&str; 8] = ["family:", "words:", "nouns:", "topic:", "place:", "of:", "bare:", "not:"];
 /// The families that the index has in full: the content of pages before other packs are loaded.
 const GENERAL: [&str; 2] = ["families/base.txt", "families/company.txt"];
 /// The line of a family that inherits the general content.

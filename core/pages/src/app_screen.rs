@@ -1,6 +1,9 @@
 //! Screens of applications that no pack has, and screens about one thing.
 
 mod companion;
+mod onboarding;
+
+pub(crate) use onboarding::onboarding;
 
 use crate::brief::{Brief, Device};
 use crate::content::{Content, Rows};
@@ -28,8 +31,19 @@ pub(crate) fn app_title(brief: &Brief) -> String {
     let is_said = |word: &&str| !matches!(*word, "internal" | "tool" | "app" | "system" | "software");
     let topic = brief.topic.as_deref().map(|topic| topic.split(' ').filter(is_said).collect_vec().join(" "));
     let first = || brief.parts.first().map(|part| Want::read(part).title());
-    let titled =
-        brief.name.clone().or_else(|| topic.filter(|topic| !topic.is_empty()).map(|topic| titled(&topic)));
+    // `finding study buddies` is about study buddies.
+    let topic = topic.map(|topic| {
+        let thing = ["finding ", "tracking ", "managing ", "planning "]
+            .iter()
+            .find_map(|verb| topic.strip_prefix(verb));
+        thing.map_or(topic.clone(), str::to_owned)
+    });
+    let before = || brief.title.as_deref().map(titled);
+    let titled = brief
+        .name
+        .clone()
+        .or_else(before)
+        .or_else(|| topic.filter(|topic| !topic.is_empty()).map(|topic| titled(&topic)));
     titled.or_else(first).unwrap_or_default()
 }
 
@@ -152,6 +166,15 @@ fn title_of(node: &Value) -> Option<&str> {
     list.first()?.get("h2")?.as_str()
 }
 
+/// Removes the title of a node that the page has already.
+fn drop_title(node: &mut Value, title: &str) {
+    let is_same = title_of(node) == Some(title);
+    let key = if node.get("column").is_some() { "column" } else { "card" };
+    if let Some(Value::Array(list)) = node.get_mut(key).filter(|_| is_same) {
+        list.remove(0);
+    }
+}
+
 /// Returns the number of things that a node lists.
 fn count_of(node: &Value) -> Option<usize> {
     let list = node.get("column").and_then(Value::as_array)?;
@@ -243,6 +266,7 @@ impl Draft<'_, '_> {
             title = own.to_owned();
             list.remove(0);
         }
+        main.iter_mut().for_each(|node| drop_title(node, &title));
         let name = brief.name.clone().unwrap_or_else(|| app_title(brief));
         let is_phone = self.device == Device::Phone;
         if is_one && let Some(only) = main.pop() {
@@ -257,6 +281,7 @@ impl Draft<'_, '_> {
             let shape = lists.shape(&want.words).map(|(shape, _)| shape);
             want.is_plural()
                 && !want.is_clause()
+                && lists.wish(&want.words).is_none()
                 && !matches!(shape, Some("table" | "gallery" | "chart" | "figure"))
                 || is_compared(want)
         };
@@ -266,12 +291,37 @@ impl Draft<'_, '_> {
             format!("{verb} {}", first.one())
         });
         let asks_for = |list| find_longest(&words_of(&brief.words), list).is_some();
+        // A board and rows with switches begin with a new one.
+        let is_function =
+            |part: &String| matches!(lists.wish(&Want::read(part).words), Some("board" | "switches"));
+        let noun =
+            words_of(brief.topic.as_deref().unwrap_or_default()).last().map(|word| singular(&word.text));
+        let noun = if asks_for("columns") { Some("card".to_owned()) } else { noun };
+        let action = action.or_else(|| {
+            noun.filter(|_| brief.parts.iter().any(is_function)).map(|noun| format!("New {noun}"))
+        });
         let is_kept = asks_for("settings, preferences, profile");
         let action = if is_kept { Some("Save changes".to_owned()) } else { action };
         let action =
             action.filter(|_| !has_action).map(|text| json!({ "button": text, "primary": true, "w": "hug" }));
         if asks_for("dashboard, overview, cockpit") {
             main.splice(0..0, figures(&main));
+        }
+        let is_chosen = |part: &String| {
+            let want = Want::read(part);
+            want.first_is("pick, choose, select")
+                || matches!(lists.wish(&want.words), Some("options" | "slots"))
+        };
+        let is_open = !main.iter().any(|node| node.to_string().contains("\"primary\":true"));
+        if is_open && brief.parts.iter().any(is_chosen) {
+            let text = match find_longest(
+                &words_of(&brief.words),
+                "appointment, booking, reservation, book, reserve",
+            ) {
+                Some(_) => "Book",
+                None => "Continue",
+            };
+            main.push(json!({ "button": text, "primary": true, "w": if is_phone { "fill" } else { "hug" } }));
         }
         if is_phone {
             let icon = json!({ "button": "Search", "variant": "icon", "icon": "search" });

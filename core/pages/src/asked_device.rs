@@ -56,6 +56,18 @@ pub(crate) fn device_of(words: &[Word]) -> Option<Device> {
     words.iter().enumerate().find_map(is_asked)
 }
 
+/// Whether the words name an application for a phone: `an app for …`, other than a web app or the page of an app.
+pub(crate) fn is_pocket(words: &[Word]) -> bool {
+    const OTHERS: &str =
+        "web, desktop, dashboard, admin, internal, browser, table, staff, office, b2b, saas, tool";
+    const PAGES: &str = "page, site, website, homepage, landing";
+    let Some(at) = words.iter().position(|word| matches!(word.text.as_str(), "app" | "apps")) else {
+        return false;
+    };
+    let before = words.get(..at).unwrap_or_default();
+    find_longest(before, OTHERS).is_none() && find_longest(words, PAGES).is_none()
+}
+
 /// Returns the number of screens that are asked for.
 pub(crate) fn screens(words: &[Word]) -> usize {
     // `four screens`, `four phone screens`
@@ -67,11 +79,11 @@ pub(crate) fn screens(words: &[Word]) -> usize {
 /// Whether a listed part is a number of screens: `4 phone screens`.
 pub(crate) fn is_count(part: &str) -> bool {
     let words = words_of(part);
-    words.len() <= 3 && words.first().and_then(number).is_some() && words.last().is_some_and(is_screens)
+    words.first().and_then(number).is_some() && words.iter().take(3).any(is_screens)
 }
 
 pub(crate) fn is_screens(word: &Word) -> bool {
-    matches!(word.text.as_str(), "screens" | "phones" | "pages")
+    matches!(word.text.as_str(), "screens" | "phones" | "pages" | "steps")
 }
 
 pub(crate) fn number(word: &Word) -> Option<usize> {

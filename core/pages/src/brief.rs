@@ -38,6 +38,15 @@ pub struct Subject {
     pub name: String,
 }
 
+/// Something that the brief names with its price: `full day 1600`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// The name: `full day`.
+    pub name: String,
+    /// The price with its currency: `$1,600`.
+    pub price: String,
+}
+
 /// The content of a request for a page. Words without a pack stay words.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Brief {
@@ -61,6 +70,10 @@ pub struct Brief {
     pub device: Option<Device>,
     /// The parts that the request lists, in its words and order.
     pub parts: Vec<String>,
+    /// The words for the page before those for its business: `shift planner`.
+    pub title: Option<String>,
+    /// The things with prices that the request names.
+    pub offers: Vec<Offer>,
     /// Words for the look: `calm`.
     pub tone: Vec<String>,
     /// The number of screens side by side, from 1 to 8.

@@ -35,6 +35,8 @@ pub(crate) struct Draft<'a, 't> {
     pub(crate) entries: Vec<String>,
     /// The columns that the brief adds to the table of a screen: their labels and values.
     pub(crate) columns: Vec<(String, Vec<String>)>,
+    /// The amounts that the brief names, in place of those of a section.
+    pub(crate) amounts: Vec<String>,
     /// Whether the next sections are those that the brief lists. They may have the spare content, as all of a page
     /// without a subject.
     pub(crate) is_listed: bool,

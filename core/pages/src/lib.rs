@@ -37,7 +37,7 @@ mod want;
 
 pub use alternative::{Alternative, AlternativeScope, MOST_ALTERNATIVES, USUAL_ALTERNATIVES};
 pub use alternative::{alternatives, alternatives_of, seed_of_texts};
-pub use brief::{Brief, Device, Subject};
+pub use brief::{Brief, Device, Offer, Subject};
 pub use content::Content;
 pub use named_section::{UnknownSection, fill_sections, section_names, section_tree};
 pub use pack::{PackError, PackFault, PackFile, PackKind, Packs};

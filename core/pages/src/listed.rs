@@ -13,7 +13,7 @@ use crate::pack::{Pack, PackKind};
 use crate::part::{button_texts, piece};
 use crate::phrase::find_longest;
 use crate::want::{Place, Want, goods_of, titled};
-use order::{add_column, beside, beside_next, merged, with_title};
+use order::{add_column, beside_next, joined, merged, replace_amounts, with_side, with_title};
 use serde_json::{Value, json};
 use websketch_sketch::collect::CollectVec;
 
@@ -30,6 +30,11 @@ struct PartList {
 /// Whether a section suits a page about anything.
 fn is_general(section: &str) -> bool {
     matches!(section, "hero" | "title" | "call" | "contact" | "hours")
+}
+
+/// Whether a node is a form.
+fn is_form(node: &Value) -> bool {
+    node.get("card").is_some() && node.to_string().contains("\"input\"")
 }
 
 /// Whether the title of a section can be that of the part which asks for it.
@@ -83,7 +88,35 @@ impl Draft<'_, '_> {
                 !matches!(*name, "questions" | "quotes") || self.named.iter().any(|named| named == name)
             });
         }
-        wanted.retain(|(name, _)| !listed.replaced.iter().any(|replaced| replaced == name));
+        let replaced: Vec<&str> = listed.replaced.iter().map(String::as_str).collect_vec();
+        let is_notice = wanted.first().is_some_and(|(name, _)| *name == "notice");
+        let gone = wanted
+            .iter()
+            .take(2 + usize::from(is_notice))
+            .filter(|(name, _)| replaced.contains(name))
+            .count();
+        wanted.retain(|(name, _)| !replaced.contains(name));
+        // Reviews are several.
+        let is_several = |want: Want| {
+            want.is_plural() && find_longest(&want.words, "review, testimonial, voice, quote").is_some()
+        };
+        if brief.parts.iter().map(|part| Want::read(part)).any(is_several) {
+            let quotes = wanted.iter_mut().filter(|(name, _)| *name == "quotes");
+            quotes.for_each(|(_, variant)| *variant = Some("cards"));
+        }
+        // A contact form has fields.
+        let is_contact_form =
+            |want: Want| want.noun() == "form" && find_longest(&want.words, "contact").is_some();
+        if brief.parts.iter().map(|part| Want::read(part)).any(is_contact_form) {
+            let contacts = wanted.iter_mut().filter(|(name, _)| *name == "contact");
+            contacts.for_each(|(_, variant)| *variant = Some("form"));
+        }
+        // A form that the brief lists is the form of the page.
+        if listed.nodes.iter().any(|(_, node)| is_form(node)) {
+            let heroes =
+                wanted.iter_mut().filter(|(name, variant)| *name == "hero" && *variant == Some("form"));
+            heroes.for_each(|(_, variant)| *variant = Some("split"));
+        }
         // A filter at the side has the selections of the search.
         if listed
             .nodes
@@ -95,17 +128,26 @@ impl Draft<'_, '_> {
         }
         // On a site the listed parts stand below the first two sections, on a screen before the last one.
         let is_site = brief.subject.as_ref().is_some_and(|subject| subject.kind != PackKind::Screen);
-        let is_notice = wanted.first().is_some_and(|(name, _)| *name == "notice");
         let is_first = |name: &str| matches!(name, "notice" | "hero" | "title");
         let place = if is_family && is_site && !is_titled {
             wanted.iter().take_while(|(name, _)| is_first(name)).count()
         } else if is_site {
-            2 + usize::from(is_notice)
+            2 + usize::from(is_notice) - gone
         } else {
             wanted.len().saturating_sub(1).max(1)
         };
         let (first, last) = wanted.split_at(place.min(wanted.len()));
         self.is_listed = brief.subject.is_none();
+        // A picture that is asked for on top is the first thing of the page.
+        let mut listed = listed;
+        if is_site
+            && listed
+                .nodes
+                .first()
+                .is_some_and(|(place, node)| *place == Some(Place::Above) && node.get("image").is_some())
+        {
+            self.nodes.push(listed.nodes.remove(0).1);
+        }
         for (name, variant) in first {
             self.add(name, *variant);
         }
@@ -113,15 +155,18 @@ impl Draft<'_, '_> {
             [(Some(place @ (Place::Left | Place::Right)), _)] if self.device != Device::Phone => Some(*place),
             _ => None,
         };
-        for node in beside(listed.nodes) {
-            self.nodes.push(node);
-        }
+        let nodes = with_side(listed.nodes, self.device, is_site);
+        self.nodes.extend(nodes);
         let before = self.nodes.len();
         for (name, variant) in last {
             self.add(name, *variant);
         }
         for (label, values) in std::mem::take(&mut self.columns) {
             self.nodes.iter_mut().for_each(|node| add_column(node, &label, &values));
+        }
+        let amounts = std::mem::take(&mut self.amounts);
+        if !amounts.is_empty() {
+            self.nodes.iter_mut().for_each(|node| replace_amounts(node, &amounts));
         }
         // What stands at a side stands beside the next section.
         if let Some(place) = side
@@ -163,6 +208,7 @@ impl Draft<'_, '_> {
             subject.is_some_and(|subject| name.is_empty() || subject.name == name)
         };
         let buttons = button_texts(&brief.parts);
+        let (wants, parts) = joined(wants, parts, &lists, is_app);
         let mut listed = PartList::default();
         for (want, part) in wants.iter().zip(&parts) {
             if let Some(text) = buttons.iter().find_map(|(of, text)| (of == part).then_some(text)) {
@@ -176,6 +222,68 @@ impl Draft<'_, '_> {
                 let text = want.title();
                 let text = text.trim_end_matches(" button").trim_end_matches(" buttons");
                 listed.nodes.push((want.place, json!({ "button": text, "primary": true, "w": "hug" })));
+                continue;
+            }
+            // What the template has already is not drawn a second time.
+            if let Some(name) = page.folded(want, &there) {
+                self.titles.extend(has_own_title(&name).then(|| (name.clone(), want.title())));
+                self.named.push(name);
+                continue;
+            }
+            // A family has general things, where the lists know those of the topic.
+            let both = [goods.as_slice(), want.things()].concat();
+            let is_known = is_of("") && !is_app && want.details.is_empty() && !want.things().is_empty();
+            if is_known && lists.samples(want.things()).is_none() && lists.samples(&both).is_some() {
+                if let Fitting::There(name) = page.fitting(want, &there, None) {
+                    listed.replaced.push(name);
+                }
+                self.sections.push("made".to_owned());
+                listed.nodes.push((want.place, maker.list(want)));
+                continue;
+            }
+            // Packages tell what they include, a search in the hero is that of the page.
+            let has_search =
+                self.content.raw("sections").is_some_and(|sections| sections.contains("hero/search"));
+            let is_told = lists.wish(&want.words) == Some("included") && !brief.offers.is_empty()
+                || want.words.len() == 1 && want.noun() == "search" && has_search && there.contains(&"hero");
+            if is_told {
+                continue;
+            }
+            let is_amount = lists.wish(&want.words) == Some("options")
+                && there.contains(&"give")
+                && !want.details.is_empty();
+            if is_amount {
+                self.amounts = want.details.iter().map(|detail| format!("${detail}")).collect_vec();
+                continue;
+            }
+            // What one chooses on a page of a trade is chosen where the trade has it.
+            let is_choice = want.first_is("choose, pick, select")
+                || matches!(
+                    lists.wish(&want.words),
+                    Some("options" | "slots" | "switches" | "board" | "links" | "votes" | "count")
+                );
+            let is_there = || {
+                matches!(
+                    page.fitting(want, &there, lists.shape(&want.words)),
+                    Fitting::There(_) | Fitting::Shown(_)
+                )
+            };
+            if let Some(block) = maker
+                .wished(want, &brief.offers, &wants)
+                .filter(|_| !is_choice || brief.is_app || !is_there())
+            {
+                let fills = block.fills.split_whitespace().filter(|name| there.contains(name));
+                listed.replaced.extend(fills.map(str::to_owned));
+                self.sections.push("made".to_owned());
+                // What is chosen stands before the form that sends it, and a selection above what it selects.
+                let place = match lists.wish(&want.words) {
+                    Some("slots") if listed.nodes.last().is_some_and(|(_, node)| is_form(node)) => {
+                        listed.nodes.len() - 1
+                    }
+                    Some("picker") if is_app => 0,
+                    _ => listed.nodes.len(),
+                };
+                listed.nodes.insert(place, (want.place, block.node));
                 continue;
             }
             let shape = lists.shape(&want.words);
@@ -253,6 +361,15 @@ impl Draft<'_, '_> {
                 // A list of the brief replaces the one of the pack.
                 let name = ["table", "rows"].into_iter().find(|name| is_screen && there.contains(name));
                 let made = maker.section(want, &wants, is_of_things);
+                // A list of the things that the trade is about replaces those of its template.
+                let is_own = self
+                    .content
+                    .raw("topic")
+                    .is_some_and(|topic| find_longest(want.things(), topic).is_some());
+                let shelves = ["posts", "products", "rows"].into_iter().find(|name| there.contains(name));
+                listed
+                    .replaced
+                    .extend(shelves.filter(|_| is_own && !want.details.is_empty()).map(str::to_owned));
                 let is_list =
                     made.to_string().contains("\"table\"") || made.to_string().contains("\"divided\"");
                 listed.replaced.extend(name.filter(|_| is_list).map(str::to_owned));
@@ -275,7 +392,7 @@ impl Draft<'_, '_> {
             .filter(|_| is_seller && !goods.is_plural() && find_longest(&goods.words, UNCOUNTED).is_none());
         let goods = several.map_or(goods, |several| Want::read(&several));
         let has_goods = has_samples || is_of("shop") && goods.is_plural();
-        if is_of("") && has_goods && !is_app && !listed.nodes.is_empty() {
+        if is_of("") && has_goods && !is_app && brief.offers.is_empty() && !listed.nodes.is_empty() {
             let shows =
                 |want: &Want| want.one() == goods.one() || want.is_clause() && want.first_is("what, which");
             let first = lists.samples(&goods.words).and_then(|samples| Some(samples.first()?.name.clone()));
@@ -316,6 +433,7 @@ impl Draft<'_, '_> {
                     titles: Vec::new(),
                     entries: Vec::new(),
                     columns: Vec::new(),
+                    amounts: Vec::new(),
                     is_listed: true,
                     ..*self
                 };

@@ -20,6 +20,7 @@ pub(crate) struct Lists<'t> {
     columns: Option<Pack<'t>>,
     fields: Option<Pack<'t>>,
     shapes: Option<Pack<'t>>,
+    wishes: Option<Pack<'t>>,
 }
 
 /// An entry of a list, found by a phrase of its key.
@@ -37,6 +38,7 @@ impl<'t> Lists<'t> {
             columns: list("columns"),
             fields: list("fields"),
             shapes: list("shapes"),
+            wishes: list("wishes"),
         }
     }
 
@@ -71,6 +73,14 @@ impl<'t> Lists<'t> {
         labels
     }
 
+    /// Returns the form of the block that a wish asks for, such as `switches`: the longest phrase counts.
+    pub(crate) fn wish(&self, words: &[Word]) -> Option<&'t str> {
+        let entries = self.wishes.iter().flat_map(Pack::entries);
+        let found = entries.filter_map(|entry| Some((entry.key, find_longest(words, entry.value)?)));
+        let longest = found.reduce(|best, next| if next.1.letters > best.1.letters { next } else { best });
+        longest.map(|(form, _)| form)
+    }
+
     /// Returns the shape that the words name, such as `form` for a calculator: the longest phrase counts.
     pub(crate) fn shape(&self, words: &[Word]) -> Option<(&'t str, Match)> {
         let entries = self.shapes.iter().flat_map(Pack::entries);
@@ -79,8 +89,9 @@ impl<'t> Lists<'t> {
         // day`.
         let is_verb = |found: &Match| {
             let next = words.get(found.last + 1).map_or("", |word| word.text.as_str());
-            let is_noun = matches!(next, "" | "of" | "for" | "today" | "this" | "by" | "per")
-                && is_also_noun(words, *found);
+            let is_noun =
+                matches!(next, "" | "of" | "for" | "today" | "this" | "by" | "per" | "we" | "i" | "you")
+                    && is_also_noun(words, *found);
             let is_name = words.first().is_some_and(|word| word.text == "volunteer")
                 && !matches!(next, "" | "with" | "at" | "for" | "as");
             // `order number` is a column.

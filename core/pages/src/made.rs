@@ -3,6 +3,7 @@
 mod form;
 mod list;
 mod plain;
+mod wish;
 
 use crate::brief::Device;
 use crate::content::Content;
@@ -73,6 +74,9 @@ impl Maker<'_> {
             split.filter(|_| !self.has_samples(want)).map(|(_, things)| want.with_detail(things));
         let want = of.as_ref().or(with_detail.as_ref()).unwrap_or(want);
         let shape = self.lists.shape(&want.words).map(|(shape, _)| shape);
+        if self.is_record(want) {
+            return self.record(want);
+        }
         match (shape, want.words.first().map(|word| word.text.as_str())) {
             (_, Some("who")) => return self.list_of(want, "any person"),
             (_, Some("when")) => return self.list_of(want, "meeting date"),
@@ -93,7 +97,7 @@ impl Maker<'_> {
             && self.lists.column(want.words.get(..1).unwrap_or_default()).is_some();
         let is_state =
             shape == Some("list") && !want.is_plural() && !self.has_samples(want) && is_of_moment(want);
-        if self.is_app && !want.is_plural() && (is_rate || is_state) {
+        if !want.is_plural() && (is_rate || is_state && self.is_app) {
             return self.figure(want);
         }
         match shape {
@@ -110,6 +114,13 @@ impl Maker<'_> {
             Some("track") => self.tracked(want),
             Some("switch") if self.is_app => self.switch(want),
             _ if want.is_chosen() && self.has_samples(want) => self.chosen(want),
+            // `the book we read` is one.
+            _ if !want.is_plural()
+                && self.has_samples(want)
+                && find_longest(&want.words, "we, you, i").is_some() =>
+            {
+                self.chosen(want)
+            }
             Some("detail") if self.has_samples(want) => self.detail(want, around),
             Some("cards") => self.cards(want),
             Some("text") if !self.has_samples(want) || !want.is_plural() => self.text(want),
@@ -137,7 +148,24 @@ impl Maker<'_> {
     }
 
     fn has_samples(&self, want: &Want) -> bool {
+        let both = [self.topic_words().as_slice(), want.things()].concat();
         self.lists.samples(want.things()).is_some()
+            || !want.things().is_empty() && self.lists.samples(&both).is_some()
+    }
+
+    /// Whether a part is one thing with its measures: `today's run with distance, pace and a stop button`.
+    fn is_record(&self, want: &Want) -> bool {
+        let is_measure =
+            |detail: &String| self.lists.column(&words_of(detail)).is_some() || detail.ends_with(" button");
+        self.is_app
+            && want.details.len() > 1
+            && !want.is_plural()
+            && find_longest(
+                want.words.get(..1).unwrap_or_default(),
+                "today's, current, active, my, this, running, today",
+            )
+            .is_some()
+            && want.details.iter().all(is_measure)
     }
 
     /// The noun phrase of the topic: `next buses` of `next buses from my stop`.
@@ -176,7 +204,7 @@ impl Maker<'_> {
         // `swimming lessons` and `levels` together are levels of swimming.
         let of_both = self.lists.samples(&[topic.as_slice(), words].concat());
         let own = self.lists.samples(words);
-        let found = if own.is_some() { of_both.or(own) } else { None };
+        let found = of_both.filter(|_| !words.is_empty()).or(own);
         let found = found.or_else(|| self.lists.samples(&words_of(any))).unwrap_or_default();
         let filled = |text: &str| {
             let text = text.replace("{noun}", noun);

@@ -91,9 +91,11 @@ impl Outline {
             segment.split(" and ").all(|piece| {
                 let words = words_of(piece);
                 let is_column = lists.column(&words).is_some();
-                (1..=2).contains(&words.len())
-                    && !words.first().is_some_and(is_small)
-                    && (is_column || !names_section(packs, piece))
+                let is_button = words.last().is_some_and(|word| word.text == "button");
+                is_button && words.len() <= 4
+                    || (1..=2).contains(&words.len())
+                        && !words.first().is_some_and(is_small)
+                        && (is_column || !names_section(packs, piece))
             })
         };
         let count = next.iter().take_while(|(mark, segment)| *mark == ", " && is_plain(segment));
@@ -134,12 +136,19 @@ impl Outline {
             let piece = piece.trim();
             open += piece;
             let Some(next) = pieces.peek() else { break };
-            let is_one = is_choice(&open)
-                || ["i ", "we "].iter().any(|person| next.trim().to_lowercase().starts_with(person))
-                || is_filter(&open) && words_of(next).len() <= 2
-                || is_pair(&open, next)
-                || is_form_text(&open, next)
-                || has_details(&open) && !names_section(packs, named_by(next));
+            let is_deed = words_of(next).first().is_some_and(|word| {
+                matches!(
+                    word.text.as_str(),
+                    "order" | "send" | "share" | "download" | "print" | "save" | "pay" | "book"
+                )
+            });
+            let is_one =
+                is_choice(&open) && !is_deed && words_of(next).len() <= 3 && !open.ends_with(" to pick")
+                    || ["i ", "we "].iter().any(|person| next.trim().to_lowercase().starts_with(person))
+                    || is_filter(&open) && words_of(next).len() <= 2
+                    || is_pair(&open, next)
+                    || is_form_text(&open, next)
+                    || has_details(&open) && !names_section(packs, named_by(next));
             if is_one {
                 open += " and ";
             } else {
@@ -176,6 +185,10 @@ fn split_listing(segment: &str) -> (&str, Option<&str>) {
         // `chat with the mechanic` lists nothing.
         let before = found.first.checked_sub(1).and_then(|at| words.get(at));
         let is_together = before.is_some_and(|word| TOGETHER.split(", ").any(|verb| verb == word.text));
+        // `splitting bills with flatmates` is one deed.
+        const COMPANY: &str = "flatmates, roommates, friends, neighbors, neighbours, colleagues, others, teammates, coworkers, my family";
+        let after = words.get(found.last + 1..).unwrap_or_default();
+        let is_together = is_together || find_longest(after, COMPANY).is_some_and(|people| people.first == 0);
         let found = Some(found).filter(|_| !is_together)?;
         let (start, end) = (words.get(found.first)?.start, words.get(found.last)?.end);
         (start > 0).then_some((start, end))
@@ -223,7 +236,7 @@ fn is_choice(part: &str) -> bool {
 
 /// Whether two pieces are one: `day and night`, `before and after pictures`.
 fn is_pair(open: &str, next: &str) -> bool {
-    const PAIRS: [(&str, &str); 2] = [("day", "night"), ("before", "after")];
+    const PAIRS: [(&str, &str); 3] = [("day", "night"), ("before", "after"), ("income", "expenses")];
     PAIRS.iter().any(|(one, other)| open.ends_with(one) && next.trim().starts_with(other))
 }
 

@@ -1,6 +1,6 @@
 //! Pages: the sections of a brief in one layout tree.
 
-use crate::app_screen::{about_thing, app_title};
+use crate::app_screen::{about_thing, app_title, onboarding};
 use crate::brief::{Brief, Device, Subject};
 use crate::content::Content;
 use crate::device::{fit_phone, fit_tablet};
@@ -142,8 +142,17 @@ fn draw(packs: &Packs<'_>, brief: &Brief, device: Device, names: Option<&Content
         titles: Vec::new(),
         entries: Vec::new(),
         columns: Vec::new(),
+        amounts: Vec::new(),
         is_listed: false,
     };
+    if subject.kind == PackKind::Screen
+        && subject.name == "onboarding"
+        && device == Device::Phone
+        && page_device != Device::Phone
+    {
+        let tree = onboarding(packs, brief, &content);
+        return Some(Page { tree, sections: vec!["made".to_owned()], family: None, lacking: None });
+    }
     // Of a page without a subject the listed parts are all that it has.
     let is_bare = brief.subject.is_none() && brief.kind.is_none();
     draft.sections_of(brief, kind_pack.as_ref(), is_bare);

@@ -6,11 +6,13 @@
 mod asked;
 mod order;
 mod plain;
+mod values;
 
 pub(crate) use asked::best;
 
-use crate::asked_device::{device_of, is_count, is_screens, screens, without_device};
+use crate::asked_device::{device_of, is_count, is_pocket, is_screens, screens, without_device};
 use crate::brief::{Brief, Device, Subject};
+use crate::lists::Lists;
 use crate::outline::Outline;
 use crate::pack::{PackKind, Packs};
 use crate::phrase::{Word, find_longest, words_of};
@@ -19,14 +21,15 @@ use crate::topic::{
     app_deed, audience, deed, is_general, is_mark, nearest_family, object_of, place, proper_name,
     sold_things, topic as topic_of,
 };
-use crate::want::without_opening;
+use crate::want::{Want, without_opening};
 use asked::{
-    EVENT_PAGES, NamedPacks, asks_something, is_any_event, is_bought, is_definite, is_of_other_things,
-    is_of_section, is_people, is_wish, is_wished, names_app, names_nothing_else, speaks_of_something,
-    spoken_trade, talk_of,
+    EVENT_PAGES, NamedPacks, asks_something, is_any_event, is_bought, is_definite, is_journey,
+    is_of_other_things, is_of_section, is_people, is_wish, is_wished, leads_function, names_app,
+    names_nothing_else, other_thing, speaks_of_something, spoken_trade, talk_of, title_before,
 };
 use order::{names_whole, spoken_in_order, things_before};
 use plain::{LEAST_ANY_FORM_WORDS, LEAST_FORM_WORDS, spoken_as_page, spoken_by_deed};
+use values::join_values;
 use websketch_sketch::collect::CollectVec;
 
 /// Requests longer than this are no requests for a page. Bytes.
@@ -84,14 +87,23 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
         .or_else(|| spoken_as_page(packs, &spoken, LEAST_ANY_FORM_WORDS).filter(|_| is_any))
         .unwrap_or(spoken);
     let Outline { head, parts, is_one } = Outline::read(packs, &spoken, PAGE_NOUNS);
-    let (name, words) = without_name(&head, words_of(&head));
     // `with 4 phone screens` lists no part.
     let (counts, mut parts): (Vec<String>, Vec<String>) = parts.into_iter().partition(|part| is_count(part));
+    // `onboarding with four steps for a running app` is for that app.
+    let of_count = counts.first().and_then(|count| count.find(" for ").and_then(|at| count.get(at..)));
+    let head = [head.as_str(), of_count.unwrap_or_default()].concat();
+    let (name, words) = without_name(&head, words_of(&head));
     let counted: Vec<Word> =
         words.iter().cloned().chain(counts.iter().flat_map(|count| words_of(count))).collect_vec();
+    let offers = join_values(&head, &mut parts);
     let count = screens(&counted);
-    let is_app = names_app(&head, &words);
-    let device = on_device.or_else(|| device_of(&counted)).or((is_app && count > 1).then_some(Device::Phone));
+    let other = other_thing(packs, &head, &words).filter(|_| !parts.is_empty());
+    let is_app = names_app(&head, &words) || other.is_some();
+    // A screen with a pack of its own is drawn as it says.
+    let own = NamedPacks::of(packs, &words).screen;
+    let is_pocket = own.is_none_or(|(file, _)| file.name == "onboarding") && is_pocket(&words_of(request));
+    let of_app = (is_app && count > 1 || is_pocket).then_some(Device::Phone);
+    let device = on_device.or_else(|| device_of(&counted)).or(of_app);
     let is_listing_screens = device == Some(Device::Phone)
         && counted.iter().any(is_screens)
         && parts.len() > 1
@@ -107,9 +119,15 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
         screen.filter(|(_, found)| !is_wished && !is_bought(&words, *found) && !is_any_event(&words, *found));
     let asked_screen = screen;
     let screen = screen.filter(|(file, found)| !is_of_other_things(*file, *found, &words, &parts));
+    // A booking on a phone is a screen, a page of a site on a phone is none.
+    let is_page = || find_longest(&words, "page, site, website, homepage").is_some();
+    let is_screen_kind = kind.is_none_or(|(file, _)| file.name == "booking") && !is_page();
     let is_app = !is_site
         && screen.is_none()
-        && (is_app || device == Some(Device::Phone) && kind.is_none() && (!parts.is_empty() || is_wished));
+        && (is_app
+            || device == Some(Device::Phone)
+                && (kind.is_none() || is_screen_kind)
+                && (!parts.is_empty() || is_wished));
     let asks_for_page = noun.is_some()
         || names_whole(&head, &words)
         || is_listing_screens
@@ -167,7 +185,12 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
         .zip(talk_of(&words).and_then(|found| words.get(found.last)))
         .map(|(about, talk)| format!("{about} {}", talk.text))
         .or(topic);
+    let topic = other.or(topic);
     let topic = topic.map(|topic| without_opening(&topic)).filter(|topic| !topic.is_empty());
+    // `an app for splitting bills` has what it is for.
+    if is_app && parts.is_empty() {
+        parts.extend(topic.clone().filter(|topic| Lists::new(packs).wish(&words_of(topic)).is_some()));
+    }
     let does = app_deed(&head, &words).filter(|_| trade.is_none());
     let sold = sold_things(&head, &words).filter(|_| trade.is_none() && !is_app);
     let topic = does.map(object_of).or_else(|| sold.map(str::to_lowercase)).or(topic);
@@ -177,6 +200,8 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
         own_name.is_some() || topic.as_deref().is_none_or(|topic| !is_other(topic))
     });
     // `a tool library` is about tools.
+    // A yoga retreat is a journey, a wine festival an event.
+    let trade = trade.filter(|(file, found)| !is_journey(packs, *file, *found, &words));
     let is_narrower = own_name.is_none() && of_trade.is_some() && trade.is_none() && deed.is_none();
     let own_topic = || topic_of(&head, &words, None, kind.map(|(_, found)| found));
     let topic = if is_narrower { own_topic().or(topic) } else { topic };
@@ -203,9 +228,24 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
             return Some(of_family("event"));
         }
         let of_topic = nearest_family(packs, topic);
+        // Packages with prices are those of a business, not of the event that they are for.
+        if !offers.is_empty() && of_topic.name == "event" {
+            return Some(of_family("company"));
+        }
         Some(if of_topic.name == "company" { nearest_family(packs, &head) } else { of_topic })
     });
     // Deeds of people without a trade are those of an application, and a form alone stands on a screen of its own.
+    // A board, a vote or a ledger without a trade is what an application does.
+    let lists = Lists::new(packs);
+    let is_function = |part: &String| {
+        matches!(
+            lists.wish(&Want::read(part).words),
+            Some("board" | "ledger" | "votes" | "switches" | "debts" | "scan" | "picker")
+        )
+    };
+    let is_untold = trade.is_none() || leads_function(&words);
+    let is_unkind = kind.is_none_or(|(file, _)| file.name == "gallery");
+    let is_app = is_app || is_untold && screen.is_none() && is_unkind && parts.iter().any(is_function);
     let is_alone = is_one && noun.is_none() && kind.is_none();
     let is_app =
         is_app || is_alone || is_wished && subject.as_ref().is_none_or(|subject| subject.name == "company");
@@ -237,6 +277,8 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
         name: name.or(own_name),
         place: place(&head),
         does: does.map(str::to_owned),
+        title: title_before(&head, &words).or_else(|| title_before(request, &words_of(request))),
+        offers,
         device,
         parts,
         tone: tone.map(|word| word.text.clone()).collect_vec(),

@@ -19,7 +19,7 @@ const PHRASE_ENDS: [&str; 8] = ["in", "that", "which", "who", "to", "on", "with"
 const OWNING: &str =
     "run, own, opened, started, manage, founded, have, got, am, i'm, we're, opening, starting";
 /// Verbs before the topic of an application: `an app to track my plants`.
-const DEEDS: &str = "track, manage, find, book, plan, log, learn, share, order, organize, organise, sell, buy, rent, compare, monitor, \
+const DEEDS: &str = "scan, track, manage, find, book, plan, log, learn, share, order, organize, organise, sell, buy, rent, compare, monitor, \
     record, keep, follow, collect, count, control, schedule, check, see, watch, report, swap, lend, save, write, practice, practise, remember";
 /// Words after `for` that name no people.
 const OFFERS: &str = "sale, rent, hire, free, swap";
@@ -193,6 +193,11 @@ pub(crate) fn nearest_family(packs: &Packs<'_>, topic: &str) -> Subject {
         let nouns = file.head("nouns").unwrap_or_default();
         nouns.split(',').any(|noun| is_same(&word.text, noun.trim()))
     };
+    // A school office is one of a school.
+    let ordered = match ordered.as_slice() {
+        [before @ .., last] if last.text == "office" && !before.is_empty() => before.to_vec(),
+        all => all.to_vec(),
+    };
     let family_of = |word: &&Word| packs.files(PackKind::Family).find(|file| has(file, word));
     let mut families = ordered.into_iter().rev().map(|word| family_of(&word));
     let family = families.by_ref().find_map(|family| family);
@@ -228,5 +233,22 @@ pub(crate) fn place(head: &str) -> Option<String> {
     let named: Vec<&str> = after.split(' ').take_while(is_name).take(3).collect_vec();
     let place = named.join(" ");
     let place = place.trim_end_matches([',', '.', ';', ':']);
-    (!place.is_empty()).then(|| place.to_owned())
+    if !place.is_empty() {
+        return Some(place.to_owned());
+    }
+    // `in portugal with dates`, other than `in spring`, `in a day`, `in stock`
+    const OTHERS: &str = "town, english, german, french, spanish, general, person, advance, stock, time, use, class, bulk, progress, \
+        minutes, seconds, hours, days, weeks, spring, summer, autumn, winter, fall, january, february, march, april, may, june, july, \
+        august, september, october, november, december, one, two, three, boxes, color, colour, columns, cards, rows";
+    let words = words_of(after);
+    let first = words
+        .first()
+        .filter(|word| !is_small(word) && !OTHERS.split(", ").any(|other| other.trim() == word.text))?;
+    let next = words.get(1);
+    let is_end = next.is_none_or(|next| {
+        ENDS.contains(&next.text.as_str())
+            || next.text == "for"
+            || after.get(first.end..next.start) != Some(" ")
+    });
+    (is_end && head.contains(" in ")).then(|| websketch_layout::naming::describe::capitalized(&first.text))
 }

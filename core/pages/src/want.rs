@@ -4,7 +4,7 @@ mod noun;
 mod opening;
 
 pub(crate) use noun::goods_of;
-pub(crate) use opening::{has_modal, without_opening};
+pub(crate) use opening::{are_people, has_modal, without_opening};
 
 use crate::phrase::{Word, words_of};
 use websketch_layout::naming::describe::capitalized;

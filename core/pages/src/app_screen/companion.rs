@@ -19,7 +19,15 @@ impl Draft<'_, '_> {
         let is_deed = |part: &String| part.split(' ').count() >= LEAST_FIELDS;
         let is_form =
             self.nodes.len() == 1 && self.nodes.iter().any(|node| node.to_string().contains("\"input\""));
-        is_form && self.side.is_none() && brief.parts.len() == 1 && brief.parts.iter().all(is_deed)
+        let lists = Lists::new(self.packs);
+        let is_other = |part: &&String| lists.wish(&Want::read(part).words) != Some("upload");
+        let has_slots = self.nodes.len() == 2
+            && brief.parts.iter().any(|part| lists.wish(&Want::read(part).words) == Some("slots"));
+        has_slots
+            || is_form
+                && self.side.is_none()
+                && brief.parts.iter().filter(is_other).count() == 1
+                && brief.parts.iter().take(1).all(is_deed)
     }
 
     /// Returns the only part of a screen with its companions: a form with the next steps, a figure with those of the days
@@ -66,12 +74,20 @@ impl Draft<'_, '_> {
         }
         let is_clause = brief.parts.first().is_some_and(|part| Want::read(part).is_clause());
         // One date or place, such as the next drop, with the way to it.
-        if is_phone && only.get("card").is_some() && !text.contains("\"divided\"") {
+        if is_phone
+            && only.get("card").is_some()
+            && !text.contains("\"image\"")
+            && !text.contains("\"divided\"")
+        {
             let way = json!({ "map": "The way", "h": 260 });
             let buttons = json!([{ "button": "Start", "primary": true, "w": "fill" }, { "button": "Call", "variant": "secondary", "w": "fill" }]);
             return vec![only, way, json!({ "column": buttons, "gap": "s" })];
         }
-        if text.contains("\"divided\"") && title_of(&only).is_none() && !is_clause {
+        if text.contains("\"divided\"")
+            && !text.contains("\"card\"")
+            && title_of(&only).is_none()
+            && !is_clause
+        {
             let noun = brief.parts.first().map(|part| Want::read(part).phrase_text()).unwrap_or_default();
             return vec![json!({ "search": format!("Search {noun}") }), only];
         }

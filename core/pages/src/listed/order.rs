@@ -1,8 +1,9 @@
 //! The order of parts and their nodes: beside each other, as columns, with titles.
 
+use crate::brief::Device;
 use crate::lists::Lists;
 use crate::made::with_share;
-use crate::phrase::Word;
+use crate::phrase::{Word, find_longest, words_of};
 use crate::want::{Place, Want};
 use serde_json::{Value, json};
 
@@ -31,6 +32,74 @@ pub(super) fn merged(wants: Vec<Want>, parts: &[String], lists: &Lists<'_>) -> (
                 kept.push(part.clone());
             }
         }
+    }
+    (all, kept)
+}
+
+/// Joins parts that are controls of another one: the button for the people of a list, the file and the fields of a form.
+pub(super) fn joined(
+    wants: Vec<Want>,
+    parts: Vec<String>,
+    lists: &Lists<'_>,
+    is_app: bool,
+) -> (Vec<Want>, Vec<String>) {
+    const SENT: &str = "send, remind, call, message, invite, notify, mark";
+    const SUBMITTED: &str = "submit button, save button, send button, submit, save";
+    let has_board = wants.iter().any(|want| lists.wish(&want.words) == Some("board"));
+    let has_clause = is_app && wants.iter().filter(|want| want.first_is("who")).count() > 1;
+    // A board has its cards, a list of people what they are listed for.
+    let is_shown = |want: &Want| {
+        let is_known = lists.samples(want.things()).is_some() || lists.shape(&want.words).is_some();
+        has_board && want.words.len() == 1 && want.one() == "card"
+            || has_clause && want.is_plural() && want.details.is_empty() && !is_known
+    };
+    let is_upload = |want: &Want| lists.wish(&want.words) == Some("upload");
+    let has_photo = |want: &Want| {
+        let is_form = lists.shape(&want.words).is_some_and(|(shape, _)| shape == "form") && !is_upload(want);
+        let fields = lists.fields(&want.words);
+        is_form
+            && fields
+                .iter()
+                .any(|field| find_longest(&words_of(field), "photo, receipt, file, picture").is_some())
+    };
+    let has_form = wants.iter().any(has_photo);
+    let is_submitted = is_app
+        && wants
+            .iter()
+            .any(|want| find_longest(&want.words, SUBMITTED).is_some_and(|found| found.first == 0));
+    let is_field = |want: &Want| {
+        let is_known = lists.column(&want.words).is_some()
+            && lists.shape(&want.words).is_none_or(|(shape, _)| matches!(shape, "figure" | "chips"));
+        is_submitted && !want.is_plural() && want.details.is_empty() && is_known
+    };
+    let (mut all, mut kept): (Vec<Want>, Vec<String>) = (Vec::new(), Vec::new());
+    let mut form: Option<usize> = None;
+    for (want, part) in wants.into_iter().zip(parts) {
+        let last = all.last_mut().filter(|last| last.first_is("who") && want.first_is(SENT));
+        if let Some(last) = last {
+            last.details.push([want.text.as_str(), " button"].concat());
+            continue;
+        }
+        if has_form && is_upload(&want) || is_shown(&want) {
+            continue;
+        }
+        let is_button = find_longest(&want.words, SUBMITTED).is_some_and(|found| found.first == 0);
+        if is_field(&want) || form.is_some() && is_button {
+            match form.and_then(|at| all.get_mut(at)) {
+                Some(_) if is_button => {}
+                Some(form) => form.details.push(want.text),
+                None => {
+                    form = Some(all.len());
+                    all.push(
+                        Want::read(&["submit with ", &want.text].concat()).titled_as(&Want::read("details")),
+                    );
+                    kept.push(part);
+                }
+            }
+            continue;
+        }
+        all.push(want);
+        kept.push(part);
     }
     (all, kept)
 }
@@ -73,6 +142,49 @@ pub(super) fn with_title(node: Value, title: Option<String>) -> Value {
     match title.filter(|title| !node.to_string().contains(title.as_str())) {
         Some(title) => json!({ "column": [{ "h2": title, "textSize": "l" }, node], "gap": "s" }),
         None => node,
+    }
+}
+
+/// Puts a column of choices beside all other nodes, and nodes beside those that they ask for.
+pub(super) fn with_side(
+    mut listed: Vec<(Option<Place>, Value)>,
+    device: Device,
+    is_alone: bool,
+) -> Vec<Value> {
+    let is_side = |(place, node): &(Option<Place>, Value)| {
+        matches!(place, Some(Place::Left | Place::Right)) && node.to_string().contains("\"checkbox\"")
+    };
+    let at = listed.iter().position(is_side).filter(|_| device != Device::Phone && listed.len() > 1);
+    let Some(at) = at.filter(|_| listed.len() > 2 || !is_alone) else { return beside(listed) };
+    let (place, side) = listed.remove(at);
+    // A search stands above both.
+    let count = listed.iter().take_while(|(_, node)| node.to_string().contains("\"search\"")).count();
+    let rest = listed.split_off(count);
+    let mut nodes = beside(listed);
+    let rest = beside(rest);
+    if rest.is_empty() {
+        nodes.push(side);
+        return nodes;
+    }
+    nodes.push(beside_next(vec![side, json!({ "column": rest, "gap": 32 })], place.unwrap_or(Place::Left)));
+    nodes
+}
+
+/// Replaces the amounts to choose from.
+pub(super) fn replace_amounts(node: &mut Value, amounts: &[String]) {
+    match node {
+        Value::Array(nodes) => nodes.iter_mut().for_each(|node| replace_amounts(node, amounts)),
+        Value::Object(object) => {
+            let is_amount = |chip: &Value| chip.as_str().is_some_and(|text| text.starts_with('$'));
+            if let Some(chips) = object.get_mut("chips")
+                && chips.as_array().is_some_and(|chips| chips.iter().all(is_amount))
+            {
+                *chips = json!(amounts);
+                return;
+            }
+            object.values_mut().for_each(|node| replace_amounts(node, amounts));
+        }
+        _ => {}
     }
 }
 

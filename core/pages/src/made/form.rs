@@ -172,6 +172,14 @@ impl Maker<'_> {
         } else {
             want.details.clone()
         };
+        // Jobs have filters of their own, whatever the list shows.
+        let of_topic =
+            [self.content.raw("topic").map(words_of).unwrap_or_default(), words_of("filter")].concat();
+        let usual = self
+            .lists
+            .column(&of_topic)
+            .filter(|values| values.first() != Some(&"price") && want.details.is_empty());
+        let by = usual.map_or(by, |usual| usual.into_iter().map(str::to_owned).collect_vec());
         let mut selects: Vec<Value> =
             by.iter().take(3).map(|by| json!({ "select": capitalized(by) })).collect_vec();
         if selects.is_empty() {

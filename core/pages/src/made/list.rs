@@ -17,7 +17,7 @@ const MOST_COLUMNS: usize = 5;
 
 impl Maker<'_> {
     /// Returns a table of things with several details, else a list of them.
-    pub(super) fn list(&self, want: &Want) -> Value {
+    pub(crate) fn list(&self, want: &Want) -> Value {
         let any = if self.is_app { ANY_RECORD } else { ANY_POINT };
         let samples = self.samples(want.things(), &want.one_thing(), any);
         self.list_with(want, &samples)
@@ -43,6 +43,11 @@ impl Maker<'_> {
     }
 
     fn list_with(&self, want: &Want, samples: &[Sample]) -> Value {
+        // One's own things have no price.
+        let is_owned = self.is_app && want.shown_text().starts_with("my ");
+        let owned =
+            samples.iter().map(|sample| Sample { right: String::new(), ..sample.clone() }).collect_vec();
+        let samples = if is_owned { owned.as_slice() } else { samples };
         let details = self.details(want);
         let most = want.count().unwrap_or(MOST_ROWS);
         let texts: Vec<(&String, &Vec<String>)> = details
@@ -160,7 +165,13 @@ impl Maker<'_> {
                 Detail::Button(text) => Some(json!({ "button": text, "variant": "secondary" })),
                 _ => None,
             });
-            let name = json!({ "h3": sample.name });
+            // A name alone is the caption of its picture.
+            let is_bare = said.is_empty() && sample.right.is_empty();
+            let name = if is_bare {
+                json!({ "text": sample.name, "bold": true })
+            } else {
+                json!({ "h3": sample.name })
+            };
             let name = if sample.right.is_empty() {
                 name
             } else {

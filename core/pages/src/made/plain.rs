@@ -17,6 +17,14 @@ const ANSWERED: &str =
 impl Maker<'_> {
     /// Returns pictures of the topic: of a house its rooms.
     pub(super) fn gallery(&self, want: &Want) -> Value {
+        if self.lists.samples(want.things()).is_some()
+            && find_longest(want.things(), "photo, picture, image").is_none()
+        {
+            let samples = self.samples(want.things(), "", ANY_POINT);
+            let cells = samples.iter().map(|sample| json!({ "column": [{ "image": sample.name, "h": 320 }, { "small": sample.name }], "gap": "s" }));
+            let cells: Vec<Value> = cells.take(4).collect_vec();
+            return json!({ "column": [{ "h2": self.title(want) }, { "grid": cells, "columns": 4, "gap": 24 }] });
+        }
         let one = [self.topic_words(), words_of("photo")].concat();
         let words = if want.words.len() > 1 { [want.phrase(), &words_of("photo")].concat() } else { one };
         let noun = self.pictured(want);
@@ -98,6 +106,27 @@ impl Maker<'_> {
             .unwrap_or("42");
         let value = self.content.filled(value, LEVELS).unwrap_or_default();
         json!({ "card": [{ "small": want.title() }, { "text": value, "bold": true, "textSize": "l" }], "gap": "xs" })
+    }
+
+    /// Returns the measures of one thing, large, and its buttons.
+    pub(super) fn record(&self, want: &Want) -> Value {
+        let (mut cards, mut buttons) = (Vec::new(), Vec::new());
+        for detail in self.details(want) {
+            match detail {
+                Detail::Text { label, values } => cards.push(json!({ "card": [{ "small": label }, { "text": values.first(), "bold": true, "textSize": "l" }], "gap": "xs" })),
+                Detail::Button(text) => buttons.push(json!({ "button": text, "primary": true })),
+                _ => {}
+            }
+        }
+        let title = json!({ "h2": self.title(want), "textSize": "l" });
+        let rows = cards.chunks(2).map(|row| json!({ "row": row, "gap": 12 }));
+        let map =
+            self.lists.shape(&want.words).is_none().then(|| json!({ "map": "The way so far", "h": 240 }));
+        let map = map.filter(|_| {
+            find_longest(&want.words, "run, ride, walk, hike, route, trip, drive, tour").is_some()
+        });
+        let nodes: Vec<Value> = [title].into_iter().chain(map).chain(rows).chain(buttons).collect_vec();
+        json!({ "column": nodes })
     }
 
     /// Returns the way of an order.

@@ -41,7 +41,7 @@ impl PackKind {
 
 /// Keys of packs with content, each with a value of one line.
 const LINES: &str = "family words nouns name sections nav actions headlines lead badge pictures since aside call legal \
-    title value place find send role symbol more goods titled device shell step topic kinds tones large profession item ask of";
+    title value place find send role symbol more goods titled device shell step topic kinds tones large profession item ask of bare not";
 
 /// Blocks of packs with content, each with the names of its fields.
 const BLOCKS: &[(&str, &str)] = &[
@@ -76,6 +76,7 @@ const BLOCKS: &[(&str, &str)] = &[
     ("todo", "name state"),
     ("warnings", "text note action"),
     ("days", "day text"),
+    ("asked", "section phrases"),
     ("table", ""),
 ];
 

@@ -31,9 +31,16 @@ impl<'t> NamedPacks<'t> {
         let is_site = kind.is_some_and(|(file, _)| file.head("sections") == Some(""));
         let specific_kind = kind.filter(|_| !is_site);
         let letters = |found: Option<(PackFile<'_>, Match)>| found.map_or(0, |(_, found)| found.letters);
+        // What the page is for stands before the words for the business: `onboarding for a meditation app`.
+        let mark = words.iter().position(|word| word.text == "for");
+        let leads = screen.is_some_and(|(_, found)| {
+            mark.is_some_and(|mark| {
+                found.last < mark && names_nothing_else(words.get(..mark).unwrap_or(words), found)
+            })
+        });
         // A kind of page is no screen: `a landing page for a banking app` is a page.
-        let screen =
-            screen.filter(|_| !is_site && letters(screen) >= letters(specific_kind).max(letters(trade)));
+        let screen = screen
+            .filter(|_| !is_site && (leads || letters(screen) >= letters(specific_kind).max(letters(trade))));
         Self { kind, trade, screen, is_site }
     }
 }
@@ -158,7 +165,84 @@ pub(crate) fn best<'t>(packs: &Packs<'t>, kind: PackKind, words: &[Word]) -> Opt
     let is_several =
         |found: Match| words.get(found.first).is_some_and(|word| singular(&word.text) != word.text);
     let found = found.filter(|(file, found)| file.head("of") != Some("one") || !is_several(*found));
+    let found = found.filter(|(file, found)| !is_other(*file, *found, words));
     found.reduce(|best, other| if other.1.letters > best.1.letters { other } else { best })
+}
+
+/// Whether the words around those of a pack make them name something else: `cash book` is no bookshop, `release notes` are
+/// no notes.
+pub(super) fn is_other(pack: PackFile<'_>, found: Match, words: &[Word]) -> bool {
+    const NEUTRAL: &str = "second-hand, used, secondhand, free, online, public, own, private, city, best, old, rare, top, local,         independent, family, open, personal, daily, weekly, monthly";
+    let before = found.first.checked_sub(1).and_then(|at| words.get(at..=at)).unwrap_or_default();
+    let is_qualified = before.iter().any(|word| !is_small(word) && !is_mark(word) && !is_owner(&word.text))
+        && find_longest(before, NEUTRAL).is_none()
+        && !before.iter().any(|word| words_of(pack.text).iter().any(|own| is_same(&own.text, &word.text)));
+    pack.head("not").is_some_and(|phrases| find_longest(words, phrases).is_some())
+        || is_qualified && pack.head("bare").is_some()
+}
+
+/// Whether a request begins with the function of an application: `board for job applications`.
+pub(super) fn leads_function(words: &[Word]) -> bool {
+    const FUNCTIONS: &str =
+        "board, planner, tracker, poll, voting, vote, ledger, counter, scanner, roadmap, log, overview";
+    let mark = words.iter().position(is_mark).unwrap_or(words.len());
+    find_longest(words.get(..mark).unwrap_or(words), FUNCTIONS).is_some()
+}
+
+/// Returns the words for a page before those for its business: `shift planner` of `shift planner for a cafe`.
+pub(super) fn title_before(head: &str, words: &[Word]) -> Option<String> {
+    let is_end =
+        |word: &Word| is_mark(word) || matches!(word.text.as_str(), "where" | "with" | "that" | "which");
+    let mark = words.iter().position(is_end)?;
+    let before = words.get(..mark).filter(|before| {
+        find_longest(before, "called, in, to, on, list, register, directory, form, questionnaire").is_none()
+    })?;
+    let is_plain = |word: &Word| {
+        is_small(word)
+            || find_longest(std::slice::from_ref(word), APP_NOUNS).is_some()
+            || find_longest(std::slice::from_ref(word), super::PAGE_NOUNS).is_some()
+    };
+    let first = before.iter().position(|word| !is_small(word))?;
+    let said = before.get(first..)?;
+    let last = said.iter().rposition(|word| !is_small(word))?;
+    let is_told = said.iter().any(|word| !is_plain(word)) && last < 4;
+    let text = head.get(said.first()?.start..said.get(last)?.end)?.to_lowercase();
+    is_told.then_some(text)
+}
+
+/// Whether the word after those of a trade names a journey or an event of its own: `yoga retreat`.
+pub(super) fn is_journey(packs: &Packs<'_>, trade: PackFile<'_>, found: Match, words: &[Word]) -> bool {
+    let Some(next) = words.get(found.last + 1) else { return false };
+    let is_of = |name: &&str| {
+        let nouns = packs.file(PackKind::Family, name).and_then(|family| family.head("nouns"));
+        nouns.is_some_and(|nouns| nouns.split(',').any(|noun| is_same(&next.text, noun.trim())))
+    };
+    let family = ["travel", "event"].into_iter().find(is_of);
+    family
+        .is_some_and(|family| trade.head("family") != Some(family) && trade.head("family") != Some("travel"))
+}
+
+/// Returns the words for a thing that a pack would have without the word before it: `cash book`, `feature request board`.
+pub(super) fn other_thing(packs: &Packs<'_>, head: &str, words: &[Word]) -> Option<String> {
+    let files = [PackKind::Trade, PackKind::Screen].into_iter().flat_map(|kind| packs.files(kind));
+    let found = files
+        .filter(|file| file.head("bare").is_some())
+        .filter_map(|file| Some((file, find_longest(words, file.head("words")?)?)))
+        .find(|(file, found)| is_other(*file, *found, words))?;
+    let (_, found) = found;
+    let first = words
+        .get(..found.first)?
+        .iter()
+        .rposition(|word| is_small(word) || is_mark(word))
+        .map_or(0, |at| at + 1);
+    // `release notes page` are release notes.
+    let is_page = |word: &Word| find_longest(std::slice::from_ref(word), super::PAGE_NOUNS).is_some();
+    let last = (first..=found.last).rev().find(|at| words.get(*at).is_some_and(|word| !is_page(word)))?;
+    Some(head.get(words.get(first)?.start..words.get(last)?.end)?.to_lowercase())
+}
+
+fn is_owner(word: &str) -> bool {
+    matches!(word, "of" | "by" | "whose" | "sell" | "sells" | "selling" | "buy")
 }
 
 /// Whether the words wish for something in general: `make me something for a bakery`, `sell wine online`.

@@ -92,8 +92,17 @@ fn form_page(request: &str, words: &[Word], least: usize) -> Option<String> {
     let at = words.iter().position(|word| word.text == "form")?;
     let next = words.get(at + 1)?;
     let is_listed = request.contains([':', ',']) || words.iter().any(|word| word.text == "with");
+    // `form for parents to report a sick child, with name, class`
     if is_listed {
-        return None;
+        let to = words.iter().skip(at).take(4).find(|word| word.text == "to").filter(|_| at == 0)?;
+        let deed = request.get(to.end..)?.trim();
+        let (deed, fields) = deed.split_once(", with ").or_else(|| deed.split_once(" with "))?;
+        let fields = fields
+            .replace(", and a ", ", ")
+            .replace(", and ", ", ")
+            .replace(" and a ", ", ")
+            .replace(" and ", ", ");
+        return Some(format!("screen where people {deed} ({fields})"));
     }
     match next.text.as_str() {
         "to" if at == 0 => Some(format!("screen where people {}", request.get(words.get(at + 2)?.start..)?)),

@@ -7,7 +7,7 @@ use websketch_sketch::collect::CollectVec;
 
 /// Words that a noun phrase ends before.
 const PHRASE_ENDS: &str = "of, for, in, from, to, per, on, at, that, which, who, by, as, with, near, around, under, over, since, and, or, is, are, \
-    today, tonight, tomorrow, yesterday, now, this, last, next, until, so";
+    today, tonight, tomorrow, yesterday, now, this, last, next, until, so, we, you, i";
 /// Words that begin a clause in place of a noun: `who has it now`.
 pub(super) const CLAUSE_WORDS: &str = "who, what, where, when, why, how, which, whether, if";
 /// Nouns for several things, before `of`.

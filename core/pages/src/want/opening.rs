@@ -24,7 +24,7 @@ const MODALS: &str = "should be able to, must be able to, are able to, be able t
 const MOST_ACTORS: usize = 4;
 
 /// Whether a word names people: one of the usual ones, else by its end, as in `hikers`.
-fn are_people(word: &str) -> bool {
+pub(crate) fn are_people(word: &str) -> bool {
     const ENDS: [&str; 4] = ["ers", "ists", "ents", "ians"];
     const THINGS: &str = "orders, papers, flowers, numbers, letters, stickers, offers, covers, answers, documents, payments, comments, \
         appointments, events, apartments, shipments, documents, rents, agreements";

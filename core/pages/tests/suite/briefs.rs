@@ -74,7 +74,7 @@ fn clauses_and_lists_are_parts() {
             moving company site, estimate the price from rooms and distance, what customers say, call button
               local-service, site for moving company
               parts: estimate the price from rooms and distance | what customers say | call button
-              made quotes/cards hero/form hours/three bar/link footer/line
+              made quotes/cards hero/split hours/three bar/link footer/line
         "#]],
     );
 }
