@@ -1,5 +1,7 @@
 //! Which section shows a wanted part: one of the page, one of the packs, or one made of the words of the brief.
 
+mod folded;
+
 use crate::brief::Device;
 use crate::content::Content;
 use crate::lists::Lists;
@@ -7,7 +9,7 @@ use crate::pack::{PackKind, Packs};
 use crate::phrase::{Match, Word, find_longest, is_same, words_of};
 use crate::section::Section;
 use crate::small_words::is_small;
-use crate::want::{Place, Want, are_people, goods_of};
+use crate::want::{Place, Want, goods_of};
 use websketch_sketch::collect::CollectVec;
 
 /// Sections with the things of a business, which another business does not have.
@@ -169,39 +171,6 @@ impl Page<'_, '_> {
             };
         }
         Fitting::Section(name.to_owned(), (!says_all).then(|| want.title()))
-    }
-
-    /// Returns the section of the page that shows a part anyway: by the phrases of the pack, the people of the business, or
-    /// the photos of a section.
-    pub(crate) fn folded(&self, want: &Want, there: &[&str]) -> Option<String> {
-        if !want.details.is_empty() || self.is_app {
-            return None;
-        }
-        let asked = self.content.entry("asked");
-        let mut lines =
-            asked.iter().flat_map(|entry| entry.lines()).filter_map(|(_, line)| line.split_once('|'));
-        let named = lines.find(|(_, phrases)| find_longest(&want.words, phrases).is_some());
-        if let Some((name, _)) = named {
-            return there.contains(&name.trim()).then(|| name.trim().to_owned());
-        }
-        let has_people = there.contains(&"people");
-        let rest = want.words.iter().filter(|word| {
-            find_longest(std::slice::from_ref(*word), "photo, picture, image, portrait").is_none()
-        });
-        let rest = rest.cloned().collect_vec();
-        let is_photo = rest.len() < want.words.len() && !rest.is_empty();
-        let head = self
-            .packs
-            .file(PackKind::Section, "people")
-            .and_then(|file| file.head("words"))
-            .unwrap_or_default();
-        let is_team = is_photo && find_longest(&rest, head).is_some();
-        let is_deed =
-            self.lists.shape(&want.words).is_some_and(|(shape, _)| matches!(shape, "form" | "choice"));
-        let are_people = || {
-            !is_deed && want.is_plural() && are_people(want.noun()) && self.lists.wish(&want.words).is_none()
-        };
-        (has_people && (is_team || are_people())).then(|| "people".to_owned())
     }
 
     /// Returns the section of the page that speaks of all words of a part.

@@ -1,6 +1,7 @@
 //! The parts that a brief lists, among the sections of its page.
 
 mod order;
+mod wishes;
 
 use crate::app_screen::{ALL_ROWS, found_things};
 use crate::brief::{Brief, Device};
@@ -16,6 +17,7 @@ use crate::want::{Place, Want, goods_of, titled};
 use order::{add_column, beside_next, joined, merged, replace_amounts, with_side, with_title};
 use serde_json::{Value, json};
 use websketch_sketch::collect::CollectVec;
+use wishes::fit_variants;
 
 /// Things without a plural.
 const UNCOUNTED: &str = "furniture, jewelry, jewellery, clothing, pottery, equipment, food, tea, coffee, gear, honey, bread, fabric, news, art";
@@ -96,27 +98,7 @@ impl Draft<'_, '_> {
             .filter(|(name, _)| replaced.contains(name))
             .count();
         wanted.retain(|(name, _)| !replaced.contains(name));
-        // Reviews are several.
-        let is_several = |want: Want| {
-            want.is_plural() && find_longest(&want.words, "review, testimonial, voice, quote").is_some()
-        };
-        if brief.parts.iter().map(|part| Want::read(part)).any(is_several) {
-            let quotes = wanted.iter_mut().filter(|(name, _)| *name == "quotes");
-            quotes.for_each(|(_, variant)| *variant = Some("cards"));
-        }
-        // A contact form has fields.
-        let is_contact_form =
-            |want: Want| want.noun() == "form" && find_longest(&want.words, "contact").is_some();
-        if brief.parts.iter().map(|part| Want::read(part)).any(is_contact_form) {
-            let contacts = wanted.iter_mut().filter(|(name, _)| *name == "contact");
-            contacts.for_each(|(_, variant)| *variant = Some("form"));
-        }
-        // A form that the brief lists is the form of the page.
-        if listed.nodes.iter().any(|(_, node)| is_form(node)) {
-            let heroes =
-                wanted.iter_mut().filter(|(name, variant)| *name == "hero" && *variant == Some("form"));
-            heroes.for_each(|(_, variant)| *variant = Some("split"));
-        }
+        fit_variants(&mut wanted, brief, &listed);
         // A filter at the side has the selections of the search.
         if listed
             .nodes
@@ -155,7 +137,7 @@ impl Draft<'_, '_> {
             [(Some(place @ (Place::Left | Place::Right)), _)] if self.device != Device::Phone => Some(*place),
             _ => None,
         };
-        let nodes = with_side(listed.nodes, self.device, is_site);
+        let nodes = with_side(listed.nodes, self.device);
         self.nodes.extend(nodes);
         let before = self.nodes.len();
         for (name, variant) in last {
@@ -224,66 +206,7 @@ impl Draft<'_, '_> {
                 listed.nodes.push((want.place, json!({ "button": text, "primary": true, "w": "hug" })));
                 continue;
             }
-            // What the template has already is not drawn a second time.
-            if let Some(name) = page.folded(want, &there) {
-                self.titles.extend(has_own_title(&name).then(|| (name.clone(), want.title())));
-                self.named.push(name);
-                continue;
-            }
-            // A family has general things, where the lists know those of the topic.
-            let both = [goods.as_slice(), want.things()].concat();
-            let is_known = is_of("") && !is_app && want.details.is_empty() && !want.things().is_empty();
-            if is_known && lists.samples(want.things()).is_none() && lists.samples(&both).is_some() {
-                if let Fitting::There(name) = page.fitting(want, &there, None) {
-                    listed.replaced.push(name);
-                }
-                self.sections.push("made".to_owned());
-                listed.nodes.push((want.place, maker.list(want)));
-                continue;
-            }
-            // Packages tell what they include, a search in the hero is that of the page.
-            let has_search =
-                self.content.raw("sections").is_some_and(|sections| sections.contains("hero/search"));
-            let is_told = lists.wish(&want.words) == Some("included") && !brief.offers.is_empty()
-                || want.words.len() == 1 && want.noun() == "search" && has_search && there.contains(&"hero");
-            if is_told {
-                continue;
-            }
-            let is_amount = lists.wish(&want.words) == Some("options")
-                && there.contains(&"give")
-                && !want.details.is_empty();
-            if is_amount {
-                self.amounts = want.details.iter().map(|detail| format!("${detail}")).collect_vec();
-                continue;
-            }
-            // What one chooses on a page of a trade is chosen where the trade has it.
-            let is_choice = want.first_is("choose, pick, select")
-                || matches!(
-                    lists.wish(&want.words),
-                    Some("options" | "slots" | "switches" | "board" | "links" | "votes" | "count")
-                );
-            let is_there = || {
-                matches!(
-                    page.fitting(want, &there, lists.shape(&want.words)),
-                    Fitting::There(_) | Fitting::Shown(_)
-                )
-            };
-            if let Some(block) = maker
-                .wished(want, &brief.offers, &wants)
-                .filter(|_| !is_choice || brief.is_app || !is_there())
-            {
-                let fills = block.fills.split_whitespace().filter(|name| there.contains(name));
-                listed.replaced.extend(fills.map(str::to_owned));
-                self.sections.push("made".to_owned());
-                // What is chosen stands before the form that sends it, and a selection above what it selects.
-                let place = match lists.wish(&want.words) {
-                    Some("slots") if listed.nodes.last().is_some_and(|(_, node)| is_form(node)) => {
-                        listed.nodes.len() - 1
-                    }
-                    Some("picker") if is_app => 0,
-                    _ => listed.nodes.len(),
-                };
-                listed.nodes.insert(place, (want.place, block.node));
+            if self.answered(want, &wants, brief, &page, &maker, &there, &mut listed) {
                 continue;
             }
             let shape = lists.shape(&want.words);

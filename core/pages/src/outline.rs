@@ -72,6 +72,7 @@ impl Outline {
             outline.head += words;
             if let Some(rest) = rest {
                 outline.list(packs, rest);
+                details_end = outline.details_end(packs, all.get(at + 1..).unwrap_or_default()) + at + 1;
                 is_list = true;
             }
         }

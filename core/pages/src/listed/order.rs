@@ -146,17 +146,16 @@ pub(super) fn with_title(node: Value, title: Option<String>) -> Value {
 }
 
 /// Puts a column of choices beside all other nodes, and nodes beside those that they ask for.
-pub(super) fn with_side(
-    mut listed: Vec<(Option<Place>, Value)>,
-    device: Device,
-    is_alone: bool,
-) -> Vec<Value> {
+pub(super) fn with_side(mut listed: Vec<(Option<Place>, Value)>, device: Device) -> Vec<Value> {
     let is_side = |(place, node): &(Option<Place>, Value)| {
         matches!(place, Some(Place::Left | Place::Right)) && node.to_string().contains("\"checkbox\"")
     };
     let at = listed.iter().position(is_side).filter(|_| device != Device::Phone && listed.len() > 1);
-    let Some(at) = at.filter(|_| listed.len() > 2 || !is_alone) else { return beside(listed) };
+    let Some(at) = at else { return beside(listed) };
     let (place, side) = listed.remove(at);
+    // A box of its own keeps its fields apart from the rows beside it.
+    let groups = side.get("column").cloned().unwrap_or_else(|| json!([side]));
+    let side = json!({ "card": groups, "gap": 24, "w": 260 });
     // A search stands above both.
     let count = listed.iter().take_while(|(_, node)| node.to_string().contains("\"search\"")).count();
     let rest = listed.split_off(count);

@@ -13,6 +13,10 @@ const APP_NOUNS: &str = "app, web application, tool, dashboard, system, tracker,
 /// Words for a page about any event.
 pub(super) const EVENT_PAGES: &str = "event page, event site, event website, event landing page";
 
+/// Words for the function of an application.
+const FUNCTIONS: &str =
+    "board, planner, tracker, poll, voting, vote, ledger, counter, scanner, roadmap, log, overview";
+
 /// The packs that the words of a request name.
 pub(super) struct NamedPacks<'t> {
     pub(super) kind: Option<(PackFile<'t>, Match)>,
@@ -183,8 +187,6 @@ pub(super) fn is_other(pack: PackFile<'_>, found: Match, words: &[Word]) -> bool
 
 /// Whether a request begins with the function of an application: `board for job applications`.
 pub(super) fn leads_function(words: &[Word]) -> bool {
-    const FUNCTIONS: &str =
-        "board, planner, tracker, poll, voting, vote, ledger, counter, scanner, roadmap, log, overview";
     let mark = words.iter().position(is_mark).unwrap_or(words.len());
     find_longest(words.get(..mark).unwrap_or(words), FUNCTIONS).is_some()
 }
@@ -199,6 +201,7 @@ pub(super) fn title_before(head: &str, words: &[Word]) -> Option<String> {
     })?;
     let is_plain = |word: &Word| {
         is_small(word)
+            || find_longest(std::slice::from_ref(word), FUNCTIONS).is_some()
             || find_longest(std::slice::from_ref(word), APP_NOUNS).is_some()
             || find_longest(std::slice::from_ref(word), super::PAGE_NOUNS).is_some()
     };

@@ -12,3 +12,4 @@ mod sections;
 mod states;
 mod trade_words;
 mod views;
+mod wishes;

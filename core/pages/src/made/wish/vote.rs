@@ -160,6 +160,6 @@ impl Maker<'_> {
         } else {
             format!("Drop {noun} here, or choose a file")
         };
-        json!({ "card": [{ "icon": "upload" }, { "text": action, "textAlign": "center" }, { "button": "Choose file", "variant": "secondary" }], "cross": "middle" })
+        json!({ "card": [{ "icon": "upload" }, { "text": action, "textAlign": "center" }, { "button": "Choose file", "variant": "secondary" }], "align": "center" })
     }
 }
