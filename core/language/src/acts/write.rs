@@ -18,9 +18,12 @@ pub(super) use said::is_description;
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Setting};
 use super::targets::{Care, Targets, targets_or_parts};
+use super::titled::title_in;
 use crate::chunks::{Description, Reference, Role};
 use crate::frames::{Act, Form, Frame, Slots, Text};
 use crate::lexicon::{Property, Quantifier, Verb};
+use crate::only::only;
+use crate::referents::Scene;
 use part::{entries_of, entry_of, part_for, write_entries};
 use place::{heading_of_label, place_of, text_of_unit};
 use said::{is_thing, stands_for_another, without_article};
@@ -28,8 +31,19 @@ use serde_json::Value;
 use websketch_layout::arrangement::{Edit, Length};
 use websketch_layout::lint::room_for_text;
 use websketch_layout::naming::{describe, words};
+use websketch_layout::structure::Element;
 use websketch_sketch::ComponentId;
 use websketch_sketch::kit::Icon;
+
+/// Returns the title of a box that `it` means with all its parts: `add a task, call it Pay the rent`.
+fn title_of_new(scene: &Scene, parts: &[Description], ids: &[ComponentId]) -> Option<ComponentId> {
+    let [_, _, ..] = ids else { return None };
+    let structure = scene.structure();
+    let elements: Vec<&Element> = ids.iter().filter_map(|id| structure.element(id)).collect();
+    let roots = structure.roots_of(&elements);
+    let around = only(roots.iter()).filter(|_| parts.iter().all(|part| part.pronoun.is_some()))?;
+    title_in(structure, around).map(|title| title.component.id().clone())
+}
 
 /// Writes a text on components.
 pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Result<Done, Doubt> {
@@ -90,6 +104,9 @@ pub(super) fn write(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resu
         && let Some(heading) = heading_of_label(&scene, only)
     {
         found.ids = vec![heading];
+    }
+    if let Some(title) = title_of_new(&scene, slots.parts(), &found.ids) {
+        found.ids = vec![title];
     }
     let Some(value) = &slots.value else { return Err(Doubt::NoText { ids: found.ids }) };
     if is_thing(setting.lexicon, value) {

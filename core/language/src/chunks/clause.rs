@@ -77,7 +77,10 @@ fn noun(sentence: &Sentence, at: usize) -> Option<(Chunk, usize)> {
 
 /// Reads a verb where one can stand.
 fn verb(sentence: &Sentence, at: usize, is_start: bool) -> Option<(Chunk, usize)> {
-    if !is_start && !is_verb_phrase(sentence, at) || is_shown(sentence, at) {
+    // `plain text, no box`
+    let is_refused = at.checked_sub(1).is_some_and(|before| sentence.function(before, Function::No) > 0)
+        && sentence.kind(at).is_some();
+    if !is_start && !is_verb_phrase(sentence, at) || is_refused || is_shown(sentence, at) {
         return None;
     }
     let (verb, end) = verb_group(sentence, at)?;

@@ -2,7 +2,7 @@
 
 use super::place::is_corner;
 use super::reader::Reader;
-use super::verb_group::{is_finite, is_priced};
+use super::verb_group::{is_finite, is_predicate, is_priced};
 use super::{Article, Description, Head, Located, Role, Word};
 use crate::lexicon::{Degree, Form, Function, Kind, Property, Relation, Sense, StructureUnit, Unit, Verb};
 use crate::tokens::TokenKind;
@@ -208,6 +208,14 @@ impl Reader<'_, '_> {
             return false;
         }
         let is_label = sentence.label(at) > 0;
+        // `in the login screen Register should be called Sign up`
+        if self.is_anchor
+            && found.head.is_some()
+            && is_label
+            && is_predicate(sentence, at + sentence.label(at))
+        {
+            return false;
+        }
         if found.head.is_some() {
             return is_label && !is_verb;
         }

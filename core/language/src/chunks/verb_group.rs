@@ -109,7 +109,7 @@ pub(super) fn is_finite(sentence: &Sentence, at: usize) -> bool {
 }
 
 /// Whether the predicate of a subject starts here: `should be`, `costs $10`, `leads to`, `you get to`.
-fn is_predicate(sentence: &Sentence, at: usize) -> bool {
+pub(super) fn is_predicate(sentence: &Sentence, at: usize) -> bool {
     let leads = |at: usize| sentence.verbs(at).any(|(verb, _)| matches!(verb, Verb::Link | Verb::Open));
     [Function::Be, Function::Should].iter().any(|it| sentence.function(at, *it) > 0)
         || is_priced(sentence, at)

@@ -6,7 +6,7 @@ use super::new_part::read_new_part;
 use super::no_verb::{is_in_list, is_new_text, is_said};
 use super::purpose::without_purpose;
 use super::rewritten::{
-    read_doubt_as_wish, read_ordinal_as_rank, read_purpose_as_label, read_statement_as_text,
+    read_doubt_as_wish, read_needless, read_ordinal_as_rank, read_purpose_as_label, read_statement_as_text,
     read_unwanted_part,
 };
 use super::sequence::{
@@ -167,6 +167,7 @@ fn clause(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> Clause {
     read_comparative_as_wish(&mut chunks);
     read_sized_thing(&mut chunks);
     read_doubt_as_wish(&mut chunks);
+    read_needless(&mut chunks);
     read_unwanted_part(sentence, &mut chunks);
     read_ordinal_as_rank(&mut chunks);
     read_purpose_as_label(sentence, &mut chunks);

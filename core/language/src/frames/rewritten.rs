@@ -7,6 +7,16 @@ use crate::tokens::Sentence;
 use websketch_layout::naming::describe;
 use websketch_sketch::ComponentKind;
 
+/// Reads `is not needed` as one verb.
+pub(super) fn read_needless(chunks: &mut Vec<SpannedChunk>) {
+    let is_needless = |pair: &[SpannedChunk]| matches!(pair, [(Chunk::Function(Function::Not), _), (Chunk::Verb(group), _)] if group.verbs == [Verb::Need]);
+    let Some(at) = chunks.windows(2).position(is_needless) else { return };
+    chunks.remove(at);
+    if let Some((Chunk::Verb(group), _)) = chunks.get_mut(at) {
+        group.is_negated = true;
+    }
+}
+
 /// Reads `should not have` as `does not need`.
 pub(super) fn read_unwanted_part(sentence: &Sentence, chunks: &mut [SpannedChunk]) {
     for at in 1..chunks.len() {

@@ -9,7 +9,7 @@ use super::plain::{
     called_whole, everything_near, everywhere, headed_so, headline, names_of_items, only_one, selected,
     subtitle, titled_box,
 };
-use super::proper_name::proper_name;
+use super::proper_name::{proper_name, with_words};
 use super::single::preferred;
 use super::table::table_part;
 use super::{Care, Targets};
@@ -33,7 +33,7 @@ pub(super) struct Phrase<'a, 's> {
 type Rule = fn(&Phrase) -> Option<Targets>;
 
 /// The rules for phrases that name components in so many words, in the order of their claims.
-const NAMED: [Rule; 15] = [
+const NAMED: [Rule; 16] = [
     picked,
     |it| next(it.scene, it.setting, it.description).map(Targets::guess),
     |it| {
@@ -54,6 +54,7 @@ const NAMED: [Rule; 15] = [
     |it| everywhere(it.scene, it.description).map(Targets::sure),
     |it| selected(it.scene, it.setting, it.description).map(Targets::sure),
     |it| proper_name(it.scene, it.description).map(one),
+    |it| with_words(it.scene, it.description, &it.found.candidates).map(one),
 ];
 
 /// The rules for phrases that a further trait tells, where the ranking leaves a doubt, in the order of their claims.

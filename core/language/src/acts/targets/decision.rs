@@ -8,6 +8,7 @@ use super::{Care, Targets};
 use crate::acts::setting::Doubt;
 use crate::lexicon::Pronoun;
 use crate::referents::{Candidate, Naming};
+use websketch_layout::structure::Element;
 
 /// The least probability of a candidate that an act may guess, if another step can put it right.
 const LIKELY: f64 = 0.4;
@@ -58,6 +59,9 @@ impl Phrase<'_, '_> {
         }
         // `it` after two is one of them.
         let is_one = matches!(self.description.pronoun, Some(Pronoun::It | Pronoun::This | Pronoun::That));
+        let structure = self.scene.structure();
+        let elements: Vec<&Element> = first.ids.iter().filter_map(|id| structure.element(id)).collect();
+        let is_one = is_one && structure.roots_of(&elements).len() > 1;
         let each = || first.ids.iter().map(|id| vec![id.clone()]).collect();
         (is_one && first.naming == Naming::Spoken).then(|| Doubt::Which { candidates: each() })
     }

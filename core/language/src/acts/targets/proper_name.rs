@@ -1,7 +1,8 @@
 //! Proper names: `Tom Hale` and `Dr. Hale` are the text `Dr. Tom Hale`.
 
 use crate::chunks::Description;
-use crate::referents::Scene;
+use crate::only::only;
+use crate::referents::{Candidate, Scene};
 use crate::sketch_words::Source;
 use websketch_sketch::ComponentId;
 
@@ -31,6 +32,28 @@ pub(super) fn proper_name(scene: &Scene, description: &Description) -> Option<Co
     let first = named.next()?;
     let only = named.next().is_none().then(|| scene.items().get(first))??;
     Some(only.component.id().clone())
+}
+
+/// Returns the only component in the text of which all words of a phrase, its noun included, stand one after the other:
+/// `pool rules` in `I accept the pool rules`. A candidate with all these words is meant without it.
+pub(super) fn with_words(
+    scene: &Scene,
+    description: &Description,
+    found: &[Candidate],
+) -> Option<ComponentId> {
+    let said: Vec<&str> = description.words.iter().map(|word| word.text.as_str()).collect();
+    description.head.filter(|_| said.len() > 1 && description.relations.is_empty())?;
+    let has_words = |at: &usize| {
+        let mut labels = scene.words().labels(*at).iter();
+        labels.any(|label| {
+            let own: Vec<&str> = label.words.iter().map(|word| scene.words().word(*word)).collect();
+            own.windows(said.len()).any(|run| run == said)
+        })
+    };
+    let all: Vec<usize> = (0..scene.items().len()).filter(has_words).collect();
+    let only = only(all.iter().filter_map(|at| scene.items().get(*at)))?.component.id();
+    let is_meant = found.first().is_some_and(|first| first.ids.contains(only));
+    (!is_meant).then(|| only.clone())
 }
 
 /// Whether all words of a name stand in a text, in their order.
