@@ -156,7 +156,7 @@ impl Maker<'_> {
 
     /// Returns a search with selections.
     pub(super) fn filter(&self, want: &Want, around: &[Want]) -> Value {
-        let listed = around.iter().find(|other| self.has_samples(other));
+        let listed = around.iter().find(|other| self.has_samples(other) && !other.is_clause());
         let noun = listed.map_or_else(|| self.topic.to_owned(), |other| other.phrase_text());
         let words = without_opening(&want.text);
         let by: Vec<String> = if want.details.is_empty() {

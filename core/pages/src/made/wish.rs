@@ -20,7 +20,7 @@ const MOST_OPTIONS: usize = 6;
 /// Times of a day to choose from.
 const TIMES: [&str; 6] = ["9:00", "9:30", "10:30", "13:00", "14:30", "16:00"];
 /// Days to choose from.
-const DAYS: [&str; 5] = ["Mon 16", "Tue 17", "Wed 18", "Thu 19", "Fri 20"];
+const DAYS: [&str; 4] = ["Mon 16", "Tue 17", "Wed 18", "Thu 19"];
 /// Words of a wish beside the things that it is about.
 const VERBS: &str = "vote, upvote, like, dislike, skip, swipe, favorite, favorites, favourite, favourites, heart, claim, bookmark, mark, done, pick, button, buttons, \
     on, off, switch, switches, toggle, toggles, scan, scanner, upload, uploads, code, can, or, people, users, visitors";

@@ -66,7 +66,7 @@ fn an_application_is_a_phone_with_what_it_is_for() {
             an app screen for splitting bills with flatmates
               Phone: Splitting bills | Search | You owe | $24.50 | You are owed | $61.00 | Who owes whom | Sofia owes Amira | groceries, power | $18.40 | Ben owes you | rent of November | $61.00 | You owe Sofia | internet, cleaning | $24.50 | Amira owes Ben | pizza | $9.20 | Add a bill | Home | Saved | Profile
             doctor appointment app, pick a day and a time
-              Phone: Doctor appointment | Search | Day | Mon 16 | Tue 17 | Wed 18 | Thu 19 | Fri 20 | Time | 9:00 | 9:30 | 10:30 | 13:00 | 14:30 | 16:00 | Book | Home | Saved | Profile
+              Phone: Doctor appointment | Search | Day | Mon 16 | Tue 17 | Wed 18 | Thu 19 | Time | 9:00 | 9:30 | 10:30 | 13:00 | 14:30 | 16:00 | Book | Home | Saved | Profile
             mobile app for finding study buddies, profile cards you can like or skip
               Phone: Study buddies | Search | Sofia Reis | Chemistry, second year. Evenings, library or online. | Skip | Like | Home | Saved | Profile
             onboarding for a meditation app 3 phone screens
