@@ -15,9 +15,11 @@ use crate::frames::{Form, Frame, Slots};
 use crate::lexicon::{Degree, Dimension, Function, StructureUnit, Unit, Verb};
 use crate::only::only;
 use change::change;
+use kurbo::Size;
 use letters::{is_letters, resize_letters, set_letters};
 use resize::{resize, resize_alone, resize_step};
 use websketch_layout::arrangement::{Edit, Length};
+use websketch_sketch::geometry::{Bounds, union_of};
 use websketch_sketch::{ComponentId, ComponentKind};
 
 /// Resizes components, or their letters.
@@ -105,12 +107,16 @@ pub(super) fn size(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
         let said = format!("Made the {part} of {names} {more}.");
         return Ok(Done::of(said, found.ids, is_guess));
     }
-    if let Some(like) = like.and_then(|like| like.ids.first().cloned()) {
-        let length = || Some(Length::Like(like.clone()));
-        let (width, height) = change.dimension.sides(length);
-        let size = draft.component(&like)?.bounds().size();
-        let exact = |length: &Option<Length>, px: f64| length.as_ref().map(|_| Length::Exact(px));
-        let (wide, high) = (exact(&width, size.width), exact(&height, size.height));
+    if let Some(like) = like.map(|like| like.ids).filter(|like| !like.is_empty()) {
+        let size = size_like(draft, &like);
+        let (wide, high) = change.dimension.sides(|| Some(Length::Exact(0.0)));
+        let wide = wide.map(|_| Length::Exact(size.width));
+        let high = high.map(|_| Length::Exact(size.height));
+        let length = |exact: &Option<Length>| match like.as_slice() {
+            [only] => exact.as_ref().map(|_| Length::Like(only.clone())),
+            _ => exact.clone(),
+        };
+        let (width, height) = (length(&wide), length(&high));
         // `the card is wider than the others` where it is not.
         let is_larger = |id: &ComponentId| {
             draft.sketch.get(id).is_some_and(|one| {
@@ -125,11 +131,25 @@ pub(super) fn size(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Resul
         if !resize_alone(draft, &found.ids, wide.as_ref(), high.as_ref())? {
             draft.edit(&Edit::Size { ids: found.ids.clone(), width, height })?;
         }
-        let said = format!("Made {names} as large as {}.", draft.names(std::slice::from_ref(&like)));
+        let said = format!("Made {names} as large as {}.", draft.names(&like));
         return Ok(Done::of(said, found.ids, is_guess));
     }
     resize(draft, &found.ids, &change, slots)?;
     Ok(Done::of(format!("Resized {names}."), found.ids, is_guess))
+}
+
+/// Returns the size that several components stand for: that of the space around a unit without a box, else the one that
+/// most of them have in each dimension, of these the largest.
+fn size_like(draft: &Draft, ids: &[ComponentId]) -> Size {
+    let boxes = draft.boxes(ids);
+    let is_series = boxes.windows(2).all(|pair| matches!(pair, [one, next] if one.height() == next.height()));
+    let around = union_of(boxes.iter()).map(|around| around.size()).unwrap_or_default();
+    let usual = |side: fn(&Bounds) -> f64| {
+        let count = |length: f64| boxes.iter().filter(|one| (side(one) - length).abs() < 1.0).count();
+        let lengths = boxes.iter().map(side);
+        lengths.max_by(|a, b| count(*a).cmp(&count(*b)).then(a.total_cmp(b))).unwrap_or_default()
+    };
+    if is_series || boxes.len() < 2 { Size::new(usual(Bounds::width), usual(Bounds::height)) } else { around }
 }
 
 /// Returns the texts below a heading that a plural names: `the ingredients` are the list and not its title.

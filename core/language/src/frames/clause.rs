@@ -7,7 +7,7 @@ use super::no_verb::{is_in_list, is_new_text, is_said};
 use super::purpose::without_purpose;
 use super::rewritten::{
     read_doubt_as_wish, read_needless, read_ordinal_as_rank, read_purpose_as_label, read_statement_as_text,
-    read_unwanted_part,
+    read_topic, read_unwanted_part,
 };
 use super::sequence::{
     is_back_reference, is_complete, next_rank, read_comparative_as_wish, read_higher_as_taller,
@@ -167,6 +167,7 @@ fn clause(sentence: &Sentence, chunks: &[(Chunk, Range<usize>)]) -> Clause {
     read_comparative_as_wish(&mut chunks);
     read_sized_thing(&mut chunks);
     read_doubt_as_wish(&mut chunks);
+    read_topic(&mut chunks);
     read_needless(&mut chunks);
     read_unwanted_part(sentence, &mut chunks);
     read_ordinal_as_rank(&mut chunks);

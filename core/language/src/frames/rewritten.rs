@@ -7,6 +7,19 @@ use crate::tokens::Sentence;
 use websketch_layout::naming::describe;
 use websketch_sketch::ComponentKind;
 
+/// Reads `take the last card` before a clause about it as the card alone.
+pub(super) fn read_topic(chunks: &mut Vec<SpannedChunk>) {
+    let takes = |noun: &Reference| {
+        matches!(noun.parts.as_slice(), [only] if only.article == Article::Bare
+            && matches!(only.words.as_slice(), [word] if matches!(word.text.as_str(), "take" | "grab" | "pick")))
+    };
+    let is_told = |noun: &Reference| noun.parts.iter().all(|part| part.article == Article::Definite);
+    if matches!(chunks.as_slice(), [(Chunk::Noun(take), _), (Chunk::Noun(noun), _), ..] if takes(take) && is_told(noun))
+    {
+        chunks.remove(0);
+    }
+}
+
 /// Reads `is not needed` as one verb.
 pub(super) fn read_needless(chunks: &mut Vec<SpannedChunk>) {
     let is_needless = |pair: &[SpannedChunk]| matches!(pair, [(Chunk::Function(Function::Not), _), (Chunk::Verb(group), _)] if group.verbs == [Verb::Need]);
