@@ -12,6 +12,7 @@ mod draft;
 mod duplicate;
 mod entries;
 mod fact;
+mod fault;
 mod flow;
 mod free;
 mod gap;
@@ -45,6 +46,7 @@ mod write;
 
 pub use draft::{Checkpoint, Done, Draft};
 pub(crate) use fact::fact;
+pub(crate) use fault::{Mended, mend};
 pub(crate) use free::new_overlaps;
 pub use page::{any_page, list_page, page};
 pub(crate) use repeat::entry;

@@ -6,6 +6,7 @@
 mod act;
 mod attached;
 mod clause;
+mod fault;
 mod fill;
 mod gapped;
 mod new_part;
@@ -21,6 +22,7 @@ mod tests;
 
 pub use act::{Act, Form};
 pub use clause::Clause;
+pub use fault::{FaultPhrase, faults, is_reason, is_wish, statements};
 pub use fill::SlotKind;
 pub use slots::{Locality, Other, Quantity, Slots, Text};
 

@@ -3,6 +3,7 @@
 //! A lexicon is text: one meaning a line, `class name: word, phrase, …`. English is compiled in; another language is a
 //! text of the same form.
 
+mod fault;
 mod grammar;
 mod inflection;
 mod kinds;
@@ -15,6 +16,7 @@ mod tests;
 mod text;
 mod verb;
 
+pub use fault::{Fault, FaultWords};
 pub use grammar::{Function, Pronoun, Quantifier, Relation, Side};
 pub use kinds::{Fit, Kind, StructureUnit};
 pub(crate) use named::named;
@@ -31,13 +33,14 @@ use websketch_sketch::sort::sort_by;
 const NOUNS: &str = include_str!("lexicon/english/nouns.txt");
 const VERBS: &str = include_str!("lexicon/english/verbs.txt");
 const GRAMMAR: &str = include_str!("lexicon/english/grammar.txt");
+const FAULTS: &str = include_str!("lexicon/english/faults.txt");
 const SYNONYMS: &str = include_str!("lexicon/english/synonyms.txt");
 const SLIPS: &str = include_str!("lexicon/english/slips.txt");
 
 /// The lexicon of English, parsed once: parsing again gives the same.
 static ENGLISH: LazyLock<Lexicon> = LazyLock::new(|| Lexicon {
     has_inflection: true,
-    ..Lexicon::parse(&[NOUNS, VERBS, GRAMMAR], SYNONYMS, SLIPS)
+    ..Lexicon::parse(&[NOUNS, VERBS, GRAMMAR, FAULTS], SYNONYMS, SLIPS)
 });
 
 /// The form of a verb in a sentence.
@@ -73,6 +76,8 @@ pub struct Lexicon {
     /// Every single word of the phrases and synonyms, sorted.
     words: Vec<Box<str>>,
     synonyms: Synonyms,
+    /// The words that state a fault, with whether they state it only after `not`.
+    faults: Vec<(Box<str>, Fault, bool)>,
     /// Whether the rules of English inflection hold.
     has_inflection: bool,
     /// Words that lose a letter before a vowel and are written with an apostrophe, such as `l'`.
@@ -89,6 +94,7 @@ impl Lexicon {
     /// Parses the texts of a lexicon. A line of another form is skipped.
     fn parse(senses: &[&str], synonyms: &str, slips: &str) -> Self {
         let (mut phrases, mut irregular, mut elided) = (Vec::new(), Vec::new(), Vec::new());
+        let mut faults: Vec<(Box<str>, Fault, bool)> = Vec::new();
         let lines = || senses.iter().flat_map(|text| text.lines());
         for (class, words) in lines().filter_map(|line| line.split_once(": ")) {
             let (class, name) = class.split_once(' ').unwrap_or((class, ""));
@@ -96,6 +102,10 @@ impl Lexicon {
                 match class {
                     "participle" => irregular.push((name.into(), phrase.into())),
                     "elided" => elided.push(phrase.into()),
+                    "fault" | "unless" => {
+                        let fault = Fault::from_name(name);
+                        faults.extend(fault.map(|fault| (phrase.into(), fault, class == "unless")));
+                    }
                     _ => {}
                 }
                 if let Some(sense) = sense_of(class, name) {
@@ -108,7 +118,9 @@ impl Lexicon {
             .flat_map(|(right, wrong)| wrong.split(", ").map(|slip| (slip.into(), right.into())))
             .collect();
         let synonyms = Synonyms::parse(synonyms);
-        let singles = phrases.iter().flat_map(|(phrase, _): &(Box<str>, Sense)| phrase.split(' '));
+        let said = phrases.iter().map(|(phrase, _): &(Box<str>, Sense)| phrase);
+        let singles =
+            said.chain(faults.iter().map(|(phrase, ..)| phrase)).flat_map(|phrase| phrase.split(' '));
         let mut words: Vec<Box<str>> = singles.chain(synonyms.words()).map(Into::into).collect();
         sort_by(&mut phrases, |(a, _), (b, _)| a.cmp(b));
         sort_by(&mut irregular, Ord::cmp);
@@ -116,7 +128,7 @@ impl Lexicon {
         sort_by(&mut words, Ord::cmp);
         words.dedup();
         let has_inflection = false;
-        Self { phrases, irregular, slips, words, synonyms, has_inflection, elided }
+        Self { phrases, irregular, slips, words, synonyms, faults, has_inflection, elided }
     }
 
     /// Parses the text of another language. Words are found without their accents as well.
@@ -213,6 +225,16 @@ impl Lexicon {
             || inflection::stems(word).any(|(stem, _)| is_listed(&stem))
             || self.irregular.binary_search_by(|(own, _)| (**own).cmp(word)).is_ok()
             || ordinal_in(word).is_some()
+    }
+
+    /// Returns the longest phrase that `words` begin with and that states a fault.
+    #[must_use]
+    pub fn fault(&self, words: &[&str]) -> Option<FaultWords> {
+        let found = self.faults.iter().filter_map(|(phrase, fault, is_negated)| {
+            let words = length_if_matched(phrase, words)?;
+            Some(FaultWords { fault: *fault, is_negated: *is_negated, words })
+        });
+        found.max_by_key(|found| found.words)
     }
 
     /// Returns all words, sorted.

@@ -216,7 +216,7 @@ fn gap_beside(
 }
 
 /// Changes the gap between two sides. A side of several components moves as a whole.
-fn gap_between(
+pub(super) fn gap_between(
     draft: &mut Draft,
     one: &[ComponentId],
     other: &[ComponentId],

@@ -4,10 +4,10 @@ use super::brief::{BRIEF_WORDS, is_edit, is_part, may_be_page};
 use super::choice::{Answered, answer};
 use super::outcome::{in_language, outcome};
 use super::screens::screens;
-use super::turn::run;
+use super::turn::{Turn, run};
 use super::types::{Context, Interpretation, Understood};
 use super::version::version;
-use crate::acts::{Done, Draft, Setting, any_page, list_page, page};
+use crate::acts::{Done, Draft, Setting, any_page, list_page, mend, page};
 use crate::frames::{Act, frames, is_phatic};
 use crate::languages::Language;
 use crate::lexicon::Lexicon;
@@ -114,7 +114,17 @@ fn turn(
         memory,
         page: context.page,
     };
-    let turn = run(sketch, &setting, &mut draft);
+    let mended = mend(&setting, &mut draft);
+    let rest = mended.rest.as_ref().map(|rest| Sentence::read(rest, lexicon, shown));
+    let setting = match &rest {
+        Some(sentence) => Setting { sentence, spoken: &mended.spoken, ..setting },
+        None => setting,
+    };
+    let mut turn = match &mended.doubt {
+        Some(doubt) => Turn { doubt: Some(doubt.clone()), ..Turn::default() },
+        None => run(sketch, &setting, &mut draft),
+    };
+    turn.follow(&mended, &mut draft);
     let mut understood = outcome(sketch, &setting, turn, draft, !context.skips_suggestions);
     if is_brief && is_open(&understood.meaning) {
         let mut draft = Draft::new(sketch, shown.clone(), context.page, ids);

@@ -2,10 +2,10 @@
 
 use super::certainty::is_certain;
 use super::reading::{clause_of, is_fix, is_reason, is_said_already};
-use crate::acts::{Doubt, Draft, Setting, meant, new_overlaps, unit};
+use crate::acts::{Doubt, Draft, Mended, Setting, meant, new_overlaps, unit};
 use crate::chunks::{Chunk, Description, Reference};
 use crate::frames::{Act, Clause, Frame, Locality, frames, is_phatic};
-use crate::lexicon::{Function, Pronoun, Quantifier, Verb};
+use crate::lexicon::{Fault, Function, Pronoun, Quantifier, Verb};
 use crate::memory::DoneAct;
 use std::ops::Range;
 use websketch_sketch::operation::Operation;
@@ -218,6 +218,27 @@ fn subject(clause: &Clause, setting: &Setting, draft: &Draft) -> Option<Vec<Comp
 }
 
 impl Turn {
+    /// Puts the repairs of faults before the acts of the other clauses. A message that only states faults writes, adds
+    /// and deletes nothing.
+    pub(super) fn follow(&mut self, mended: &Mended, draft: &mut Draft) {
+        let is_moved =
+            |fault: &Fault| matches!(fault, Fault::Low | Fault::High | Fault::Overlap | Fault::Far);
+        let is_other = |act: &DoneAct| match act.act {
+            Act::Write | Act::Add | Act::Remove | Act::Swap | Act::Replace | Act::Duplicate => true,
+            Act::Move => !mended.stated.iter().any(is_moved),
+            _ => false,
+        };
+        if !mended.stated.is_empty() && mended.rest.is_none() && self.acts.iter().any(is_other) {
+            draft.operations.clear();
+            *self = Self { doubt: Some(Doubt::Unread), ..Self::default() };
+        }
+        if mended.rest.is_some() {
+            self.said.splice(0..0, mended.said.iter().cloned());
+            self.acts.splice(0..0, mended.acts.iter().cloned());
+            (self.is_certain, self.is_phatic) = (false, false);
+        }
+    }
+
     /// Whether much is deleted by a message of which a part is not understood.
     fn is_risky(&self, setting: &Setting, draft: &Draft) -> bool {
         /// The most components that are deleted without a question then.

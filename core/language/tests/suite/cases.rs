@@ -80,6 +80,7 @@ cases! {
     arrange = "arrange",
     ask_back = "ask-back",
     complaints = "complaints",
+    faults = "faults",
     delete = "delete",
     facts = "facts",
     follow_up = "follow-up",

@@ -5,6 +5,7 @@ use crate::frames::Slots;
 use crate::lexicon::Dimension;
 use serde_json::Value;
 use websketch_layout::arrangement::{Edit, Length};
+use websketch_sketch::operation::Operation;
 use websketch_sketch::{ComponentId, ComponentKind};
 
 /// The sizes of letters, from small to large. Source: the kit's text styles.
@@ -52,11 +53,39 @@ pub(super) fn resize_letters(draft: &mut Draft, ids: &[ComponentId], is_larger: 
         };
         draft.set(id, key, value)?;
         let factor = if is_larger { 1.25 } else { 0.8 };
+        if grows_in_row(draft, id, factor)? {
+            continue;
+        }
         let length = || Some(Length::Factor(factor));
         // The letters are what was asked for: a box without room stays as it is.
         let _ = draft.edit(&Edit::Size { ids: vec![id.clone()], width: None, height: length() });
     }
     Ok(draft.operations.len() > before)
+}
+
+/// Resizes a text around its middle where others stand in its row, if it covers nothing then. Returns whether it did.
+fn grows_in_row(draft: &mut Draft, id: &ComponentId, factor: f64) -> Result<bool, Doubt> {
+    /// The largest difference of the middles of a row. Pixels.
+    const LEVEL: f64 = 4.0;
+    let own = draft.component(id)?.bounds();
+    let is_level = |one: &websketch_sketch::Component| {
+        one.id() != id
+            && !one.bounds().contains(&own)
+            && (one.bounds().center().y - own.center().y).abs() <= LEVEL
+    };
+    if !draft.sketch.iter().any(is_level) {
+        return Ok(false);
+    }
+    let before = draft.checkpoint();
+    let height = (own.height() * factor).round();
+    let y = own.y() - ((height - own.height()) / 2.0).round();
+    draft.apply(Operation::Resize { component_id: id.clone(), width: own.width(), height })?;
+    draft.apply(Operation::Move { component_id: id.clone(), x: own.x(), y })?;
+    let is_clean = draft.is_clean_since(&before);
+    if !is_clean {
+        draft.restore(before);
+    }
+    Ok(is_clean)
 }
 
 /// Gives components the letters of the size nearest to a figure in pixels.
