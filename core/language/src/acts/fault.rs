@@ -78,6 +78,11 @@ pub(crate) fn mend(setting: &Setting, draft: &mut Draft) -> Mended {
     }
     let mut told: Vec<usize> = Vec::new();
     for (at, phrase) in &phrases {
+        // `there's a hole in the list, the times are too far from the days`: the second says it better.
+        let is_vague = phrase.dimension == Dimension::Gap && phrase.object.is_empty();
+        if is_vague && phrases.iter().any(|(next, other)| next > at && other.fault == phrase.fault) {
+            continue;
+        }
         let mut phrase = phrase.clone();
         if let Request::Even = request
             && matches!(phrase.fault, Fault::Low | Fault::High | Fault::Near)
