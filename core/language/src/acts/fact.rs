@@ -2,11 +2,20 @@
 //!
 //! `Mia got a 2 in the second test`, `the order from Kite should be 398.50, not 389.50`.
 
+mod business;
 mod clause_words;
+mod clock;
+mod form;
 mod found;
 mod ledger;
 mod loose;
+mod more;
+mod neutral;
+mod peers;
 mod reading;
+mod scan;
+mod statement;
+mod value;
 
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Setting};
@@ -16,10 +25,15 @@ use crate::frames::{Act, Clause, Form, Frame, Slots, Text};
 use crate::lexicon::{Pronoun, Sense, Verb};
 use crate::only::only;
 use crate::referents::Part;
+use business::business;
 use clause_words::ClauseWords;
-use found::ledgers;
+use found::{ledgers, loose_texts};
 use ledger::{Ledger, Place};
-use reading::{Reading, readings, row};
+use more::more;
+use peers::peers;
+use reading::{Change, Reading, readings, row};
+use statement::Statement;
+use websketch_sketch::ComponentId;
 
 /// The verbs of statements and of their imperatives: `set`, `got`, `costs`.
 const VERBS: [Verb; 10] = [
@@ -35,41 +49,72 @@ const VERBS: [Verb; 10] = [
     Verb::Select,
 ];
 
+/// The verbs of changes of a value: `moved to the 16th`.
+const CHANGES: [Verb; 6] = [Verb::Put, Verb::Move, Verb::Raise, Verb::Lower, Verb::Grow, Verb::Shrink];
+
 /// Writes the texts that a clause states of a record. `None` if it says something else, or more than that.
 pub(crate) fn fact(
     clause: &Clause,
     setting: &Setting,
     draft: &mut Draft,
 ) -> Option<(Frame, Result<Done, Doubt>)> {
+    if clause.form != Form::Question
+        && let Some((act, done)) = business(clause, setting, &|draft| ledgers(&draft.scene()), draft)
+    {
+        return Some((frame(act, clause, None), done));
+    }
     let is_statement = clause.form != Form::Question
         && (clause.verbs.is_empty() || clause.verbs.iter().any(|verb| VERBS.contains(verb)));
-    if !is_statement {
+    // `lunch went up to 40`
+    let is_change = !is_statement
+        && clause.form != Form::Question
+        && clause.verbs.iter().any(|verb| CHANGES.contains(verb));
+    if !is_statement && !is_change {
         return None;
     }
     let found = {
         let scene = draft.scene();
         let mut all: Vec<Reading> = Vec::new();
-        for ledger in ledgers(&scene) {
-            for found in readings(&ledger, &mut ClauseWords::of(setting, &clause.span)) {
-                if !all.iter().any(|known| known.changes == found.changes) {
+        let ledgers = ledgers(&scene);
+        for ledger in &ledgers {
+            let said = ClauseWords::of(setting, &clause.span);
+            let told = Statement { ledger, said: &said, is_loose: false }.read();
+            let found = match told.or_else(|| more(ledger, &said)).or_else(|| peers(ledger, &said)) {
+                Some(told) => vec![told],
+                None if is_change => Vec::new(),
+                None => readings(ledger, &mut ClauseWords::of(setting, &clause.span)),
+            };
+            for found in found {
+                if !all.iter().any(|known| known.is_same(&found)) {
                     all.push(found);
                 }
             }
+        }
+        if all.is_empty() {
+            let ledger = &loose_texts(&scene, &ledgers);
+            all.extend(
+                Statement { ledger, said: &ClauseWords::of(setting, &clause.span), is_loose: true }
+                    .read_loose(),
+            );
         }
         // What is named first is the record.
         let first = all.iter().map(|found| found.at).min()?;
         only(all.into_iter().filter(|found| found.at == first))?
     };
-    let value = found.changes.first().map(|(_, text)| Text { text: text.clone(), is_quoted: true });
-    let frame = Frame {
-        act: Act::Write,
+    let value = found.changes.first().map(|it| Text { text: it.text.clone(), is_quoted: true });
+    Some((frame(Act::Write, clause, value), write(&found, draft)))
+}
+
+/// Returns the frame of a clause that is read as a fact.
+fn frame(act: Act, clause: &Clause, value: Option<Text>) -> Frame {
+    Frame {
+        act,
         form: clause.form,
         verbs: clause.verbs.clone(),
         span: clause.span.clone(),
         slots: Slots { value, ..Slots::default() },
         left_over: Vec::new(),
-    };
-    Some((frame, write(&found, draft)))
+    }
 }
 
 /// Returns the row of a table that a clause with a verb names by the text of a cell: `take Omar out of the table`. `him`
@@ -101,13 +146,21 @@ pub(super) fn row_of_table(frame: &Frame, setting: &Setting, draft: &Draft) -> O
     only(found)
 }
 
+/// Adds an entry to the list of a record.
+fn add_entry(draft: &mut Draft, list: &ComponentId, text: &str) -> Result<Done, Doubt> {
+    super::entries::add(draft, list, &[text.to_owned()], None)?;
+    let said = format!("Added “{text}” to {}.", draft.names(std::slice::from_ref(list)));
+    Ok(Done::of(said, vec![list.clone()], true))
+}
+
 /// Writes the new texts.
 fn write(found: &Reading, draft: &mut Draft) -> Result<Done, Doubt> {
     let mut all = Done { is_guess: found.is_guess, ..Done::default() };
     let mut already = Vec::new();
-    for (place, text) in &found.changes {
-        let one = Targets { ids: vec![found.record.clone()], part: None, is_guess: found.is_guess };
+    for Change { record, place, text } in &found.changes {
+        let one = Targets { ids: vec![record.clone()], part: None, is_guess: found.is_guess };
         let next = match place.part {
+            Some(Part::Item(_)) => add_entry(draft, &place.id, text),
             Some(part) => write_part(draft, &one, part, text),
             None => write_figure(draft, one, &place.id, text.clone()),
         };

@@ -11,6 +11,7 @@ mod said;
 mod times;
 
 pub(super) use figure_form::{figure_like, is_figure_like, with_figure};
+pub(super) use page_name::rewrite;
 pub(super) use part::write_part;
 pub(super) use place::key_of;
 pub(super) use said::is_description;

@@ -1,8 +1,8 @@
 //! The words of a clause, and which of them are explained.
 
-use super::VERBS;
+use super::neutral::is_neutral;
 use crate::acts::setting::Setting;
-use crate::lexicon::{Function, Sense, StructureUnit, Unit};
+use crate::lexicon::{Function, Sense, Verb};
 use crate::tokens::Sentence;
 use std::ops::Range;
 use websketch_layout::naming::{owner_length, singular_of, words};
@@ -52,6 +52,72 @@ impl<'a> ClauseWords<'a> {
 
     pub(super) fn use_up(&mut self, range: Range<usize>) {
         self.words.get_mut(range).into_iter().flatten().for_each(|word| word.is_used = true);
+    }
+
+    /// Returns the text of the clause.
+    pub(super) fn clause(&self) -> &'a str {
+        self.sentence.text(&self.span)
+    }
+
+    /// Returns the place of the token of a word in the text of the clause. Bytes.
+    pub(super) fn place(&self, at: usize) -> Option<Range<usize>> {
+        let tokens = self.sentence.tokens();
+        let start = tokens.get(self.span.start)?.span.start;
+        let own = &tokens.get(self.words.get(at)?.token)?.span;
+        Some(own.start - start..own.end - start)
+    }
+
+    /// Whether a word says nothing of a record: of the grammar, or of a change to a value.
+    pub(super) fn is_plain(&self, at: usize) -> bool {
+        let of_change = ["up", "down", "went", "go", "goes", "gone", "day", "days", "hour", "hours"];
+        let is_change = |sense| {
+            matches!(sense, Sense::Verb(Verb::Move | Verb::Raise | Verb::Lower | Verb::Grow | Verb::Shrink))
+        };
+        let token = self.words.get(at).map_or(0, |word| word.token);
+        self.is_neutral(at) || of_change.contains(&self.word(at)) || self.sentence.means(token, is_change)
+    }
+
+    /// Returns the place of `too` or `also`.
+    pub(super) fn also(&self) -> Option<usize> {
+        let is_also =
+            |word: &Word| word.text == "too" || self.sentence.function(word.token, Function::Also) > 0;
+        self.words.iter().position(is_also)
+    }
+
+    /// Whether a word only fills a sentence: `now`, `please`.
+    pub(super) fn is_filler(&self, at: usize) -> bool {
+        let token = self.words.get(at).map_or(0, |word| word.token);
+        [Function::Filler, Function::Courtesy].into_iter().any(|it| self.sentence.function(token, it) > 0)
+    }
+
+    /// Whether a word is the verb of times: `open`, `opening`.
+    pub(super) fn opens(&self, at: usize) -> bool {
+        self.word(at).starts_with("open")
+    }
+
+    /// Returns the mark right before a word.
+    pub(super) fn mark_before(&self, at: usize) -> Option<char> {
+        self.sentence.mark(self.words.get(at)?.token.checked_sub(1)?)
+    }
+
+    /// Whether a word is `and`.
+    pub(super) fn is_and(&self, at: usize) -> bool {
+        let token = self.words.get(at).map_or(0, |word| word.token);
+        self.sentence.function(token, Function::And) > 0
+    }
+
+    /// Whether a word follows a link or an article: `is a yoga mat`.
+    pub(super) fn is_linked(&self, at: usize) -> bool {
+        let token = |at: usize| self.words.get(at).map_or(0, |word| word.token);
+        let before = (0..at).rev().find(|at| !self.is_filler(*at));
+        before.is_some_and(|at| self.is_link(at) || self.sentence.function(token(at), Function::A) > 0)
+    }
+
+    /// Whether a word begins an aside: `from monday`, `like the others`, `because …`.
+    pub(super) fn is_aside(&self, at: usize) -> bool {
+        let before = |back: usize| at.checked_sub(back).map_or("", |at| self.word(at));
+        let is_joint = |word: &str| matches!(word, "from" | "since" | "like" | "as" | "because" | "starting");
+        is_joint(before(0)) || is_joint(before(1)) || is_joint(before(2)) && before(1) == "the"
     }
 
     pub(super) fn len(&self) -> usize {
@@ -189,7 +255,7 @@ impl<'a> ClauseWords<'a> {
     }
 
     /// Whether a word links a thing with its value: `is`, `to`, `should be`.
-    fn is_link(&self, at: usize) -> bool {
+    pub(super) fn is_link(&self, at: usize) -> bool {
         let is_link = |sense| {
             let links = [Function::Be, Function::To, Function::Should, Function::Have, Function::Says];
             matches!(sense, Sense::Function(function) if links.contains(&function))
@@ -234,28 +300,5 @@ impl<'a> ClauseWords<'a> {
                 .any(|meaning| start + meaning.words > word.token && is_neutral(meaning.sense))
         };
         (self.span.start..=word.token).any(covers)
-    }
-}
-
-/// Whether a meaning says nothing that a statement of a fact would change.
-fn is_neutral(sense: Sense) -> bool {
-    match sense {
-        Sense::Function(function) => !matches!(
-            function,
-            Function::Not
-                | Function::If
-                | Function::Without
-                | Function::Except
-                | Function::Question
-                | Function::Also
-        ),
-        Sense::Verb(verb) => VERBS.contains(&verb),
-        Sense::Kind(kind, _) => {
-            matches!(kind.unit(), Some(StructureUnit::Row | StructureUnit::Column | StructureUnit::Record))
-                || matches!(kind.name(), "table" | "list" | "cell" | "price")
-        }
-        Sense::Pronoun(_) | Sense::Relation(_) => true,
-        Sense::Unit(unit) => unit == Unit::Told,
-        _ => false,
     }
 }

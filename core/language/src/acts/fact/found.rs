@@ -2,6 +2,7 @@
 
 use super::ledger::{Cell, Ledger, Place, take_headers};
 use super::loose::loose_ledgers;
+use crate::only::only;
 use crate::referents::{Members, Part, Scene, title_of};
 use serde_json::Value;
 use websketch_layout::naming::words;
@@ -12,14 +13,35 @@ use websketch_sketch::{Component, ComponentKind};
 const ACROSS: f64 = 14.0;
 const DOWN: f64 = 12.0;
 
+/// Returns the texts that stand in no ledger as records of one text each.
+pub(super) fn loose_texts(scene: &Scene, others: &[Ledger]) -> Ledger {
+    let cell = |one: &Component| {
+        let text = one.props().text().filter(|_| one.kind() != ComponentKind::Input)?.to_owned();
+        let place = Place { id: one.id().clone(), part: None };
+        let is_in = |ledger: &Ledger| ledger.rows.iter().flatten().any(|cell| cell.place == place);
+        (!others.iter().any(is_in)).then(|| vec![Cell { text, column: 0, place }])
+    };
+    let title = vec!["hour".to_owned()];
+    Ledger {
+        title,
+        headers: vec![Vec::new()],
+        rows: scene.sketch().iter().filter_map(cell).collect(),
+        lists: Vec::new(),
+    }
+}
+
 /// Returns the ledgers of a sketch: its tables, and its repetitions with several texts each.
 pub(super) fn ledgers(scene: &Scene) -> Vec<Ledger> {
     let is_table = |one: &&Element| one.kind() == ComponentKind::Table;
     let tables = scene.structure().elements().iter().filter(is_table).filter_map(|one| of_table(scene, one));
-    let mut all: Vec<Ledger> = tables.chain(loose_ledgers(scene)).collect();
     let repeated = scene.repetitions().iter().filter_map(|members| of_members(scene, members));
-    let repeated = repeated.filter(|ledger| !all.iter().any(|other| ledger.shares_with(other)));
-    let repeated: Vec<Ledger> = repeated.collect();
+    let mut repeated: Vec<Ledger> = repeated.collect();
+    // Names in a row with their roles below are no rows.
+    let is_rows =
+        |loose: &Ledger| !loose.has_rows_of_one_kind() || !repeated.iter().any(|other| other.crosses(loose));
+    let loose: Vec<Ledger> = loose_ledgers(scene).into_iter().filter(is_rows).collect();
+    let mut all: Vec<Ledger> = tables.chain(loose).collect();
+    repeated.retain(|ledger| !all.iter().any(|other| ledger.shares_with(other)));
     let is_part = |ledger: &Ledger, of: &Ledger| of.size() > ledger.size() && ledger.shares_with(of);
     let is_whole = |ledger: &&Ledger| !repeated.iter().any(|other| is_part(ledger, other));
     let whole: Vec<bool> = repeated.iter().map(|ledger| is_whole(&ledger)).collect();
@@ -43,13 +65,18 @@ fn of_table<'s>(scene: &Scene<'s>, table: &Element<'s>) -> Option<Ledger> {
         title: title(scene, &vec![vec![*table]]),
         headers: component.props().columns().into_iter().map(words).collect(),
         rows: rows.iter().enumerate().map(record).collect(),
+        lists: Vec::new(),
     })
 }
 
 fn of_members<'s>(scene: &Scene<'s>, members: &Members<'s>) -> Option<Ledger> {
     let mut columns: Vec<(f64, f64)> = Vec::new();
     let mut rows: Vec<Vec<Cell>> = Vec::new();
+    let mut lists = Vec::new();
     for member in members {
+        let held = member.iter().flat_map(|one| scene.structure().subtree(one));
+        let list = only(held.filter(|one| one.kind() == ComponentKind::List));
+        lists.push(list.map(|one| (one.component.id().clone(), one.component.props().items().len())));
         let corner = member.first()?.bounds.origin();
         let mut row = Vec::new();
         for one in member.iter().flat_map(|one| scene.structure().subtree(one)) {
@@ -69,7 +96,8 @@ fn of_members<'s>(scene: &Scene<'s>, members: &Members<'s>) -> Option<Ledger> {
     if columns.len() < 2 {
         return None;
     }
-    let mut ledger = Ledger { title: title(scene, members), headers: vec![Vec::new(); columns.len()], rows };
+    let mut ledger =
+        Ledger { title: title(scene, members), headers: vec![Vec::new(); columns.len()], rows, lists };
     take_headers(&mut ledger);
     Some(ledger)
 }

@@ -1,5 +1,6 @@
 //! Ledgers: records with their texts in columns.
 
+use super::scan::values;
 use crate::referents::Part;
 use websketch_layout::naming::{singular_of, words};
 use websketch_sketch::ComponentId;
@@ -12,7 +13,7 @@ pub(super) struct Place {
 }
 
 /// A text of a record.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Cell {
     pub(super) text: String,
     pub(super) column: usize,
@@ -26,6 +27,8 @@ pub(super) struct Ledger {
     /// The words of the header of each column. Empty for a column without one.
     pub(super) headers: Vec<Vec<String>>,
     pub(super) rows: Vec<Vec<Cell>>,
+    /// The list of each record that has one, with the number of its entries.
+    pub(super) lists: Vec<Option<(ComponentId, usize)>>,
 }
 
 impl Ledger {
@@ -55,6 +58,46 @@ impl Ledger {
     pub(super) fn shares_with(&self, other: &Self) -> bool {
         let has = |cell: &&Cell| other.rows.iter().flatten().any(|other| other.place == cell.place);
         2 * self.rows.iter().flatten().filter(has).count() > self.size().min(other.size())
+    }
+
+    /// Whether most records have their texts in several records of another ledger.
+    pub(super) fn crosses(&self, other: &Self) -> bool {
+        let row_of =
+            |cell: &Cell| other.rows.iter().position(|row| row.iter().any(|other| other.place == cell.place));
+        let is_split = |row: &&Vec<Cell>| {
+            let mut rows = row.iter().filter_map(row_of);
+            rows.next().is_some_and(|first| rows.any(|row| row != first))
+        };
+        2 * self.rows.iter().filter(is_split).count() > self.rows.len()
+    }
+
+    /// Whether the texts of each record have values of one kind: names beside names, prices beside prices.
+    pub(super) fn has_rows_of_one_kind(&self) -> bool {
+        let kind = |cell: &Cell| values(&cell.text).first().map(|value| value.kind);
+        self.rows.iter().all(|row| {
+            let mut kinds = row.iter().map(kind);
+            kinds.next().is_some_and(|first| kinds.all(|kind| kind == first))
+        })
+    }
+
+    /// Turns names in a row with their values in the row below into records of a name and a value each.
+    pub(super) fn turned(mut self) -> Self {
+        let has_value = |row: &Vec<Cell>| row.iter().any(|cell| !values(&cell.text).is_empty());
+        let valued = self.rows.iter().filter(|row| has_value(row)).count();
+        if valued == 0 || valued == self.rows.len() || !self.has_rows_of_one_kind() {
+            return self;
+        }
+        let mut rows: Vec<Vec<Cell>> = self.headers.iter().map(|_| Vec::new()).collect();
+        for (at, row) in self.rows.iter().enumerate() {
+            for cell in row {
+                rows.get_mut(cell.column)
+                    .into_iter()
+                    .for_each(|row| row.push(Cell { column: at, ..cell.clone() }));
+            }
+        }
+        self.headers = vec![Vec::new(); self.rows.len()];
+        self.rows = rows;
+        self
     }
 
     /// Whether a cell of a column is accepted.

@@ -61,7 +61,8 @@ fn of_texts(title: Vec<String>, mut texts: Vec<Element>) -> Option<Ledger> {
     };
     let records: Vec<Vec<Cell>> = rows.iter().filter(|row| is_in_line(row)).map(record).collect();
     let headers = vec![Vec::new(); widest.len()];
-    let mut ledger = Ledger { title, headers, rows: records };
+    let mut ledger = Ledger { title, headers, rows: records, lists: Vec::new() };
     take_headers(&mut ledger);
+    let ledger = ledger.turned();
     (ledger.rows.len() > 1).then_some(ledger)
 }

@@ -12,12 +12,27 @@ use websketch_sketch::ComponentId;
 pub(super) struct Reading {
     /// The place of the words that name the record.
     pub(super) at: usize,
-    /// The component that names the record, or holds it.
-    pub(super) record: ComponentId,
-    /// The places with their new texts.
-    pub(super) changes: Vec<(Place, String)>,
+    pub(super) changes: Vec<Change>,
     /// Whether the record is named by a part of a text, or the column by the form of its texts.
     pub(super) is_guess: bool,
+}
+
+impl Reading {
+    /// Whether another reading has the same effect.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        let mut pairs = self.changes.iter().zip(&other.changes);
+        self.changes.len() == other.changes.len()
+            && pairs.all(|(one, other)| one.place == other.place && one.text == other.text)
+    }
+}
+
+/// A new text of a record.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Change {
+    /// The component that names the record, or holds it.
+    pub(super) record: ComponentId,
+    pub(super) place: Place,
+    pub(super) text: String,
 }
 
 /// The words that name a record.
@@ -118,18 +133,14 @@ impl Fact<'_, '_> {
         } else {
             value.text
         };
-        let mut changes = vec![(place, text)];
+        let record = self.cell(self.mention.column)?.0.id;
+        let mut changes = vec![Change { record: record.clone(), place, text }];
         if let Some(name) = self.new_name(named.is_some()) {
             let (place, _) = self.cell(self.mention.column)?;
-            changes.insert(0, (place, name));
+            changes.insert(0, Change { record, place, text: name });
         }
         let is_guess = !self.mention.is_whole || named.is_none();
-        self.is_explained().then_some(Reading {
-            at: self.mention.range.start,
-            record: self.cell(self.mention.column)?.0.id,
-            changes,
-            is_guess,
-        })
+        self.is_explained().then_some(Reading { at: self.mention.range.start, changes, is_guess })
     }
 
     /// Reads `wednesday is the same as tuesday`: the only other text of another record.
@@ -148,13 +159,9 @@ impl Fact<'_, '_> {
         };
         let (own, new) = (row(self.mention.row)?, row(other.row)?);
         self.said.use_up(self.mention.range.end..other.range.end);
-        let changes = vec![(own.place, new.text)];
-        self.is_explained().then_some(Reading {
-            at: self.mention.range.start,
-            record: self.cell(self.mention.column)?.0.id,
-            changes,
-            is_guess: true,
-        })
+        let record = self.cell(self.mention.column)?.0.id;
+        let changes = vec![Change { record, place: own.place, text: new.text }];
+        self.is_explained().then_some(Reading { at: self.mention.range.start, changes, is_guess: true })
     }
 
     fn is_explained(&self) -> bool {

@@ -32,16 +32,7 @@ pub(super) fn rename(frame: &Frame, setting: &Setting, draft: &mut Draft) -> Res
     if new.is_empty() || new == old {
         return Ok(None);
     }
-    let ids: Vec<ComponentId> = draft.sketch.iter().map(|one| one.id().clone()).collect();
-    let mut changed = Vec::new();
-    for id in ids {
-        for (key, text) in replaced(draft.component(&id)?, &old, new) {
-            draft.set(&id, key, text)?;
-            super::fit(draft, &id);
-            changed.push(id.clone());
-        }
-    }
-    changed.dedup();
+    let changed = rewrite(draft, &|text| text.contains(&old).then(|| text.replace(&old, new)))?;
     let said = format!("Changed “{old}” to “{new}” in {}.", count(changed.len(), "component"));
     Ok(Some(Done::of(said, changed, false)))
 }
@@ -53,17 +44,39 @@ fn name_of(one: &Component) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-/// Returns the properties of a component with the new name in place of the old one.
-fn replaced(one: &Component, old: &str, new: &str) -> Vec<(&'static str, Value)> {
-    let keys = ["text", "alt", "placeholder", "label"].into_iter();
-    let texts = keys.filter_map(|key| {
-        let text = one.props().string(key).filter(|text| text.contains(old))?;
-        Some((key, Value::from(text.replace(old, new))))
-    });
-    let items = one.props().items();
-    let has_name = items.iter().any(|item| item.contains(old));
-    let entries: Vec<String> = items.iter().map(|item| item.replace(old, new)).collect();
-    texts.chain(has_name.then(|| ("items", Value::from(entries)))).collect()
+/// Replaces texts of all components, also those of entries and cells. Returns the components that have changed.
+pub(in crate::acts) fn rewrite(
+    draft: &mut Draft,
+    replaced: &dyn Fn(&str) -> Option<String>,
+) -> Result<Vec<ComponentId>, Doubt> {
+    let ids: Vec<ComponentId> = draft.sketch.iter().map(|one| one.id().clone()).collect();
+    let mut changed = Vec::new();
+    for id in ids {
+        for key in ["text", "alt", "placeholder", "label", "items", "columns", "rows"] {
+            let old = draft.component(&id)?.props().get(key);
+            let Some(new) = old.and_then(|old| in_texts(&old, replaced)) else { continue };
+            draft.set(&id, key, new)?;
+            super::fit(draft, &id);
+            if !changed.contains(&id) {
+                changed.push(id.clone());
+            }
+        }
+    }
+    Ok(changed)
+}
+
+/// Returns a value with its texts replaced. `None` if none of them is.
+fn in_texts(value: &Value, replaced: &dyn Fn(&str) -> Option<String>) -> Option<Value> {
+    match value {
+        Value::String(text) => replaced(text).map(Value::from),
+        Value::Array(all) => {
+            let new: Vec<Option<Value>> = all.iter().map(|one| in_texts(one, replaced)).collect();
+            let is_changed = new.iter().any(Option::is_some);
+            let all = new.into_iter().zip(all).map(|(new, old)| new.unwrap_or_else(|| old.clone()));
+            is_changed.then(|| all.collect())
+        }
+        _ => None,
+    }
 }
 
 fn without_ends(text: &str) -> &str {
