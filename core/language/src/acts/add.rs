@@ -23,8 +23,10 @@ mod side;
 mod spot;
 mod usual;
 
+pub(super) use after_last::{insert, places_after};
 pub(super) use content::text;
 pub(super) use leaf::leaf;
+pub(super) use member_copy::renamed;
 pub(super) use new::new_nodes;
 pub(super) use screen::add_screen;
 

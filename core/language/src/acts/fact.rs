@@ -5,17 +5,21 @@
 mod business;
 mod clause_words;
 mod clock;
+mod dealer;
+mod drawn;
 mod form;
 mod found;
 mod ledger;
 mod loose;
 mod more;
 mod neutral;
+mod new_record;
 mod peers;
 mod reading;
 mod scan;
 mod statement;
 mod value;
+mod word_classes;
 
 use super::draft::{Done, Draft};
 use super::setting::{Doubt, Setting};
@@ -27,12 +31,16 @@ use crate::only::only;
 use crate::referents::Part;
 use business::business;
 use clause_words::ClauseWords;
+use drawn::draw;
 use found::{ledgers, loose_texts};
 use ledger::{Ledger, Place};
 use more::more;
+use new_record::new_record;
 use peers::peers;
 use reading::{Change, Reading, readings, row};
 use statement::Statement;
+use std::cmp::Reverse;
+use std::ops::Range;
 use websketch_sketch::ComponentId;
 
 /// The verbs of statements and of their imperatives: `set`, `got`, `costs`.
@@ -62,6 +70,11 @@ pub(crate) fn fact(
         && let Some((act, done)) = business(clause, setting, &|draft| ledgers(&draft.scene()), draft)
     {
         return Some((frame(act, clause, None), done));
+    }
+    if clause.form != Form::Question
+        && let Some(done) = added(clause, setting, draft)
+    {
+        return Some(done);
     }
     let is_statement = clause.form != Form::Question
         && (clause.verbs.is_empty() || clause.verbs.iter().any(|verb| VERBS.contains(verb)));
@@ -103,6 +116,38 @@ pub(crate) fn fact(
     };
     let value = found.changes.first().map(|it| Text { text: it.text.clone(), is_quoted: true });
     Some((frame(Act::Write, clause, value), write(&found, draft)))
+}
+
+/// Adds the record that a clause tells with its values, also if verbs among these split the clause.
+fn added(clause: &Clause, setting: &Setting, draft: &mut Draft) -> Option<(Frame, Result<Done, Doubt>)> {
+    let sentence = setting.sentence;
+    // `St. Anne's`
+    let is_short = |at: usize| at.checked_sub(1).is_some_and(|at| sentence.word(at).len() < 3);
+    let stops = |at: &usize| matches!(sentence.mark(*at), Some('.' | ';' | '!' | '?')) && !is_short(*at);
+    let end = (clause.span.start..sentence.len()).find(stops).unwrap_or(sentence.len());
+    let whole = clause.span.start..end;
+    let ledgers = ledgers(&draft.scene());
+    let read = |span: &Range<usize>| {
+        let said = ClauseWords::of(setting, span);
+        let found =
+            ledgers.iter().filter_map(|ledger| Some((ledger, new_record(ledger, &said, setting.spoken)?)));
+        let (ledger, record) = found.max_by_key(|(ledger, record)| {
+            (record.clarity, record.texts.len(), Reverse(ledger.headers.len()))
+        })?;
+        let left: Vec<Range<usize>> = record.left.iter().map(|range| said.tokens(range)).collect();
+        Some((ledger, record, left))
+    };
+    let of_whole = read(&whole).filter(|(.., left)| left.is_empty()).map(|found| (found, whole));
+    let own = || read(&clause.span).map(|found| (found, clause.span.clone()));
+    let ((ledger, record, left_over), span) = of_whole.or_else(own)?;
+    let before = draft.checkpoint();
+    let done = draw((ledger, &ledgers), &record, draft);
+    if done.is_err() {
+        draft.restore(before);
+        return None;
+    }
+    draft.used = span.clone();
+    Some((Frame { span, left_over, ..frame(Act::Add, clause, None) }, done))
 }
 
 /// Returns the frame of a clause that is read as a fact.

@@ -279,7 +279,7 @@ pub(super) fn write_figure(
 }
 
 /// Gives a component the room that its new text needs, if there is room.
-fn fit(draft: &mut Draft, id: &ComponentId) {
+pub(super) fn fit(draft: &mut Draft, id: &ComponentId) {
     let Some(component) = draft.sketch.get(id) else { return };
     let Some(room) = room_for_text(component, component.bounds()) else { return };
     let (width, height) = (room.width(), room.height());

@@ -30,8 +30,10 @@ pub(super) fn run(before: &Sketch, setting: &Setting, draft: &mut Draft) -> Turn
     let clauses = frames(setting.sentence);
     let mut turn = Turn { is_certain: true, is_phatic: !clauses.is_empty(), ..Turn::default() };
     let mut spoken: Vec<ComponentId> = setting.spoken.to_vec();
+    // A record can have values with verbs in them: `German, read chapter 3`.
+    let mut read = 0;
     for (at, (clause, readings)) in clauses.iter().enumerate() {
-        if is_phatic(clause) {
+        if is_phatic(clause) || clause.span.end <= read {
             continue;
         }
         turn.is_phatic = false;
@@ -72,6 +74,7 @@ pub(super) fn run(before: &Sketch, setting: &Setting, draft: &mut Draft) -> Turn
         }
         match clause_of((clause, readings), &setting, draft) {
             Ok((frame, done)) => {
+                read = frame.span.end;
                 turn.is_certain &= is_certain(&setting, &frame, &done);
                 let is_left =
                     |range: &&Range<usize>| range.start < draft.used.start || range.end > draft.used.end;

@@ -86,6 +86,7 @@ cases! {
     follow_up = "follow-up",
     in_a_row = "in-a-row",
     r#move = "move",
+    new_records = "new-records",
     one_more = "one-more",
     overlooked = "overlooked",
     questions = "questions",

@@ -9,7 +9,7 @@ use websketch_sketch::ComponentId;
 use websketch_sketch::geometry::{Bounds, union_of};
 
 /// Returns the places after the last member, the best first: in its row if it is the only one or not full, else below it.
-pub(super) fn places_after(draft: &Draft, members: &[Vec<ComponentId>]) -> Vec<Place> {
+pub(in crate::acts) fn places_after(draft: &Draft, members: &[Vec<ComponentId>]) -> Vec<Place> {
     let boxes = members.iter().filter_map(|member| {
         let own = member.iter().filter_map(|id| draft.sketch.get(id)).map(|one| one.bounds());
         Some((member, union_of(own.collect::<Vec<_>>().iter())?))
@@ -41,7 +41,11 @@ pub(super) fn places_after(draft: &Draft, members: &[Vec<ComponentId>]) -> Vec<P
 }
 
 /// Inserts a tree at the first place where it covers nothing.
-pub(super) fn insert(draft: &mut Draft, tree: &Node, places: &[Place]) -> Result<Vec<ComponentId>, Doubt> {
+pub(in crate::acts) fn insert(
+    draft: &mut Draft,
+    tree: &Node,
+    places: &[Place],
+) -> Result<Vec<ComponentId>, Doubt> {
     let mut doubt = Doubt::NoRoom { blocking: Vec::new() };
     for place in places {
         let before = draft.checkpoint();

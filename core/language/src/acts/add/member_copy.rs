@@ -66,7 +66,7 @@ pub(super) fn copy<'s>(
 }
 
 /// Returns a text with the title of a new member in the place of the old one.
-fn renamed(text: &str, old: &str, new: &str) -> Option<String> {
+pub(in crate::acts) fn renamed(text: &str, old: &str, new: &str) -> Option<String> {
     let (before, after) = text.split_once(old).filter(|_| old.len() > 2)?;
     let is_word = !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric);
     is_word.then(|| format!("{before}{new}{after}"))

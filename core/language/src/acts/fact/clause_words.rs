@@ -2,7 +2,7 @@
 
 use super::neutral::is_neutral;
 use crate::acts::setting::Setting;
-use crate::lexicon::{Function, Sense, Verb};
+use crate::lexicon::{Function, Sense};
 use crate::tokens::Sentence;
 use std::ops::Range;
 use websketch_layout::naming::{owner_length, singular_of, words};
@@ -17,7 +17,7 @@ struct Word {
 
 /// The words of a clause.
 pub(super) struct ClauseWords<'a> {
-    sentence: &'a Sentence<'a>,
+    pub(super) sentence: &'a Sentence<'a>,
     words: Vec<Word>,
     span: Range<usize>,
 }
@@ -54,6 +54,17 @@ impl<'a> ClauseWords<'a> {
         self.words.get_mut(range).into_iter().flatten().for_each(|word| word.is_used = true);
     }
 
+    /// Returns the tokens of words.
+    pub(super) fn tokens(&self, range: &Range<usize>) -> Range<usize> {
+        let token = |at: usize| self.words.get(at).map_or(self.span.end, |word| word.token);
+        token(range.start)..token(range.end.saturating_sub(1)) + 1
+    }
+
+    /// Returns the token of a word.
+    pub(super) fn token(&self, at: usize) -> usize {
+        self.words.get(at).map_or(usize::MAX, |word| word.token)
+    }
+
     /// Returns the text of the clause.
     pub(super) fn clause(&self) -> &'a str {
         self.sentence.text(&self.span)
@@ -67,57 +78,9 @@ impl<'a> ClauseWords<'a> {
         Some(own.start - start..own.end - start)
     }
 
-    /// Whether a word says nothing of a record: of the grammar, or of a change to a value.
-    pub(super) fn is_plain(&self, at: usize) -> bool {
-        let of_change = ["up", "down", "went", "go", "goes", "gone", "day", "days", "hour", "hours"];
-        let is_change = |sense| {
-            matches!(sense, Sense::Verb(Verb::Move | Verb::Raise | Verb::Lower | Verb::Grow | Verb::Shrink))
-        };
-        let token = self.words.get(at).map_or(0, |word| word.token);
-        self.is_neutral(at) || of_change.contains(&self.word(at)) || self.sentence.means(token, is_change)
-    }
-
-    /// Returns the place of `too` or `also`.
-    pub(super) fn also(&self) -> Option<usize> {
-        let is_also =
-            |word: &Word| word.text == "too" || self.sentence.function(word.token, Function::Also) > 0;
-        self.words.iter().position(is_also)
-    }
-
-    /// Whether a word only fills a sentence: `now`, `please`.
-    pub(super) fn is_filler(&self, at: usize) -> bool {
-        let token = self.words.get(at).map_or(0, |word| word.token);
-        [Function::Filler, Function::Courtesy].into_iter().any(|it| self.sentence.function(token, it) > 0)
-    }
-
-    /// Whether a word is the verb of times: `open`, `opening`.
-    pub(super) fn opens(&self, at: usize) -> bool {
-        self.word(at).starts_with("open")
-    }
-
     /// Returns the mark right before a word.
     pub(super) fn mark_before(&self, at: usize) -> Option<char> {
         self.sentence.mark(self.words.get(at)?.token.checked_sub(1)?)
-    }
-
-    /// Whether a word is `and`.
-    pub(super) fn is_and(&self, at: usize) -> bool {
-        let token = self.words.get(at).map_or(0, |word| word.token);
-        self.sentence.function(token, Function::And) > 0
-    }
-
-    /// Whether a word follows a link or an article: `is a yoga mat`.
-    pub(super) fn is_linked(&self, at: usize) -> bool {
-        let token = |at: usize| self.words.get(at).map_or(0, |word| word.token);
-        let before = (0..at).rev().find(|at| !self.is_filler(*at));
-        before.is_some_and(|at| self.is_link(at) || self.sentence.function(token(at), Function::A) > 0)
-    }
-
-    /// Whether a word begins an aside: `from monday`, `like the others`, `because …`.
-    pub(super) fn is_aside(&self, at: usize) -> bool {
-        let before = |back: usize| at.checked_sub(back).map_or("", |at| self.word(at));
-        let is_joint = |word: &str| matches!(word, "from" | "since" | "like" | "as" | "because" | "starting");
-        is_joint(before(0)) || is_joint(before(1)) || is_joint(before(2)) && before(1) == "the"
     }
 
     pub(super) fn len(&self) -> usize {
@@ -291,7 +254,7 @@ impl<'a> ClauseWords<'a> {
     }
 
     /// Whether a word alone, or with those beside it, is one of the grammar or of a statement.
-    fn is_neutral(&self, at: usize) -> bool {
+    pub(super) fn is_neutral(&self, at: usize) -> bool {
         let Some(word) = self.words.get(at) else { return false };
         let covers = |start: usize| {
             self.sentence

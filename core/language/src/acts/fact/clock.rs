@@ -78,7 +78,7 @@ pub(super) fn put((value, new): (&Value, &str), (of, old): (&Value, &str)) -> Op
         let noon = clock.is_late.map_or(is_end && is_long && clock.hour <= start, |late| late && is_long);
         let hour = match clock.hour {
             hour if noon && hour < 12 => hour + 12,
-            hour if !is_long && hour > 12 => hour - 12,
+            hour if form.contains(['m', 'M']) && hour > 12 => hour - 12,
             hour => hour,
         };
         let zero = if form.starts_with('0') && hour < 10 { "0" } else { "" };

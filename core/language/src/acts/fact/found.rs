@@ -93,7 +93,7 @@ fn of_members<'s>(scene: &Scene<'s>, members: &Members<'s>) -> Option<Ledger> {
         }
         rows.push(row);
     }
-    if columns.len() < 2 {
+    if columns.is_empty() {
         return None;
     }
     let mut ledger =

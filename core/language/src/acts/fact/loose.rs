@@ -46,9 +46,15 @@ fn of_texts(title: Vec<String>, mut texts: Vec<Element>) -> Option<Ledger> {
         let is_near = |other: &Element| (other.bounds.x() - one.bounds.x()).abs() <= IN_LINE;
         if row.len() == widest.len() { Some(at) } else { widest.iter().position(is_near) }
     };
+    // Captions below pictures are no row of the list above them.
     let is_in_line = |row: &Vec<Element>| {
-        let pair = row.first().zip(widest.first());
-        pair.is_some_and(|(own, first)| (own.bounds.x() - first.bounds.x()).abs() <= IN_LINE)
+        let is_near = |one: &&Element| {
+            widest.iter().any(|other| {
+                let (own, of) = (one.bounds, other.bounds);
+                (own.x() - of.x()).abs() <= IN_LINE || (own.right() - of.right()).abs() <= IN_LINE
+            })
+        };
+        row.first().is_some_and(|first| is_near(&first)) && row.iter().filter(is_near).count() > 1
     };
     let cell = |row: &[Element], at: usize, one: &Element| {
         let text = one.component.props().text()?.to_owned();

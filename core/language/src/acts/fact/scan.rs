@@ -26,7 +26,11 @@ pub(in crate::acts) fn values(text: &str) -> Vec<Value> {
     let mut found: Vec<Value> = Vec::new();
     let mut at = 0;
     while let Some(next) = text.get(at..).and_then(|rest| rest.chars().next()) {
-        let is_in_word = text.get(..at).is_some_and(|before| before.ends_with(char::is_alphanumeric));
+        let is_in_word = text.get(..at).is_some_and(|before| {
+            // `CP-07`
+            let joined = before.strip_suffix('-').unwrap_or(before);
+            joined.ends_with(char::is_alphanumeric) || next == '-' && before.ends_with(char::is_alphanumeric)
+        });
         let value = if is_in_word { None } else { date(text, at).or_else(|| span(text, at)) };
         match value.or_else(|| if is_in_word { None } else { figure(text, at) }) {
             Some(value) => {

@@ -71,3 +71,9 @@ pub(super) fn after_blanks(text: &str, at: usize) -> usize {
     let rest = text.get(at..).unwrap_or_default();
     text.len() - rest.trim_start_matches(' ').len()
 }
+
+/// Returns the name of a day of the week, as short as an old one.
+pub(super) fn day_name(number: usize, length: usize) -> &'static str {
+    let name = DAYS.get(number).copied().unwrap_or_default();
+    if length > 3 { name } else { name.get(..length).unwrap_or(name) }
+}
