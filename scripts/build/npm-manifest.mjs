@@ -6,11 +6,17 @@ import { root } from "../lib/paths.mjs";
 
 /**
  * The entry points: `@websketch/core`, `@websketch/core/language` and `@websketch/core/repair`. Each has a `folder` of
- * files by place (`index.js`, `node.js` …) and a wasm of its own, `{name}_bg.wasm`, with the calls of a `feature`.
+ * files by place (`index.js`, `node.js` …) and a wasm of its own, `{name}_bg.wasm`, with the calls of a `feature`, shipped by a `profile` of its own
+ * if it has one.
  */
 export const ENTRIES = [
   { folder: ".", name: "websketch", feature: "sketch" },
-  { folder: "language", name: "websketch_language", feature: "language" },
+  {
+    folder: "language",
+    name: "websketch_language",
+    feature: "language",
+    profile: "npm-language",
+  },
   { folder: "repair", name: "websketch_repair", feature: "repair" },
 ];
 

@@ -55,12 +55,13 @@ export const npmPackage = {
   },
 };
 
-async function buildWasm({ folder, name, feature }, out, wait, { crates, isOptimized }) {
+async function buildWasm({ folder, name, feature, profile }, out, wait, { crates, isOptimized }) {
   const made = `${out}.bound`;
   const wasm = `${name}_bg.wasm`;
   try {
     if (isOptimized) {
-      await wasmPack("core/npm", name, made, crates.npm, feature, wait);
+      const crate = { ...crates.npm, profile: profile ?? crates.npm.profile };
+      await wasmPack("core/npm", name, made, crate, feature, wait);
       await wasmOpt([join(made, wasm)], "speed", wait);
     } else {
       const options = ["--target", "web", "--omit-default-module-path"];
