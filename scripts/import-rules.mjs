@@ -108,6 +108,7 @@ const MODULES = {
     "brief",
     "phrase",
     "small_words",
+    "json",
     "trade_person",
     "lists",
     "content",

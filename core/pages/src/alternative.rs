@@ -16,10 +16,10 @@ use block::Block;
 use distance::{labels, share_of_difference};
 use shape::{Plan, page_tree};
 
+use crate::json::json;
 use crate::seed::Seed;
 use kurbo::Size;
 use serde::Serialize;
-use serde_json::json;
 use websketch_layout::composition::compose;
 use websketch_layout::score::score;
 use websketch_sketch::execute::{Mode, execute};

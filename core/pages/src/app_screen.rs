@@ -10,12 +10,13 @@ pub(crate) use onboarding::onboarding;
 use crate::brief::{Brief, Device};
 use crate::content::{Content, Rows};
 use crate::draft::{Draft, LONGEST_ENTRY, MOST_ENTRIES};
+use crate::json::json;
 use crate::lists::{Lists, Sample};
 use crate::made::{ANY_RECORD, Maker};
 use crate::pack::{PackKind, Packs};
 use crate::phrase::{find_longest, singular, words_of};
 use crate::want::{Want, goods_of, titled};
-use serde_json::{Value, json};
+use serde_json::Value;
 use websketch_layout::naming::describe::capitalized;
 use websketch_sketch::collect::CollectVec;
 

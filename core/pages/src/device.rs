@@ -1,7 +1,8 @@
 //! The rules of small screens. On a phone: full-width primary buttons, lists in place of tables and grids of pictures, a
 //! lower type scale, no fixed widths.
 
-use serde_json::{Map, Value, json};
+use crate::json::json;
+use serde_json::{Map, Value};
 use websketch_sketch::collect::CollectVec;
 
 /// The widest node that keeps its width on a phone. Pixels.

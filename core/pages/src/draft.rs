@@ -2,11 +2,12 @@
 
 use crate::brief::Device;
 use crate::content::Content;
+use crate::json::json;
 use crate::mood::Mood;
 use crate::pack::Packs;
 use crate::section::Section;
 use crate::seed::Seed;
-use serde_json::{Value, json};
+use serde_json::Value;
 use websketch_json::parse_number;
 use websketch_sketch::collect::CollectVec;
 

@@ -8,7 +8,8 @@
 
 use crate::brief::Device;
 use crate::content::{Content, Row, fill_holes};
-use serde_json::{Map, Value, json};
+use crate::json::json;
+use serde_json::{Map, Value};
 use websketch_sketch::collect::CollectVec;
 
 /// Options with numbers as texts.

@@ -2,10 +2,11 @@
 
 use crate::brief::{Brief, Subject};
 use crate::content::Content;
+use crate::json::json;
 use crate::pack::{PackFile, PackKind, Packs};
 use crate::read::best;
 use crate::want::Want;
-use serde_json::{Value, json};
+use serde_json::Value;
 use websketch_layout::naming::describe::capitalized;
 use websketch_sketch::collect::CollectVec;
 

@@ -15,6 +15,7 @@ mod expression;
 mod fill;
 mod fitting;
 mod flow;
+mod json;
 mod listed;
 mod lists;
 mod made;

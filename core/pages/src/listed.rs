@@ -7,6 +7,7 @@ use crate::app_screen::{ALL_ROWS, found_things};
 use crate::brief::{Brief, Device};
 use crate::draft::{Draft, LONGEST_ENTRY, MOST_ENTRIES};
 use crate::fitting::{Fitting, Page as Fit};
+use crate::json::json;
 use crate::lists::Lists;
 use crate::made::Maker;
 use crate::pack::check::section_names;
@@ -15,7 +16,7 @@ use crate::part::{button_texts, piece};
 use crate::phrase::find_longest;
 use crate::want::{Place, Want, goods_of, titled};
 use order::{add_column, beside_next, joined, merged, replace_amounts, with_side, with_title};
-use serde_json::{Value, json};
+use serde_json::Value;
 use websketch_sketch::collect::CollectVec;
 use wishes::fit_variants;
 

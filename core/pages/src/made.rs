@@ -7,10 +7,11 @@ mod wish;
 
 use crate::brief::Device;
 use crate::content::Content;
+use crate::json::json;
 use crate::lists::{Lists, Sample};
 use crate::phrase::{Word, find_longest, singular, words_of};
 use crate::want::{Want, goods_of};
-use serde_json::{Value, json};
+use serde_json::Value;
 use websketch_layout::naming::describe::capitalized;
 use websketch_sketch::collect::CollectVec;
 

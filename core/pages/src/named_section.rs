@@ -10,6 +10,7 @@ use crate::section::Section;
 use crate::seed::Seed;
 use crate::topic::nearest_family;
 use serde_json::{Map, Value};
+use websketch_sketch::case_mapping::LowerCase;
 use websketch_sketch::collect::CollectVec;
 use websketch_sketch::limits::MAX_TREE_DEPTH;
 use websketch_sketch::sort::{sort, sort_by};
@@ -42,7 +43,7 @@ pub fn section_names<'t>(packs: &Packs<'t>) -> Vec<&'t str> {
 /// with a sentence in place of a name, is no named one.
 ///
 /// ```
-/// use serde_json::json;
+/// use crate::json::json;
 /// use websketch_pages::{Device, built_in_packs, fill_sections};
 ///
 /// let packs = built_in_packs().expect("packs");
@@ -178,7 +179,7 @@ fn section_of<'t>(packs: &Packs<'t>, name: &str) -> Option<PackFile<'t>> {
 
 /// Returns the names of the nearest sections, by the similarity of their best phrase.
 fn nearest(packs: &Packs<'_>, name: &str) -> Vec<String> {
-    let name = name.to_lowercase().replace(['-', '_'], " ");
+    let name = name.to_lower_case().replace(['-', '_'], " ");
     let similarity = |file: &PackFile<'_>| {
         let phrases = file.head("words").unwrap_or_default().split(',').map(str::trim);
         let all =

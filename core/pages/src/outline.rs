@@ -8,6 +8,7 @@ use crate::pack::{PackKind, Packs};
 use crate::phrase::{Word, find_longest, is_same, words_of};
 use crate::small_words::is_small;
 use crate::want::{TOGETHER, Want};
+use websketch_sketch::case_mapping::LowerCase;
 
 /// Nouns of parts that consist of the fields or columns listed after them.
 const DETAILED: &str =
@@ -145,7 +146,7 @@ impl Outline {
             });
             let is_one =
                 is_choice(&open) && !is_deed && words_of(next).len() <= 3 && !open.ends_with(" to pick")
-                    || ["i ", "we "].iter().any(|person| next.trim().to_lowercase().starts_with(person))
+                    || ["i ", "we "].iter().any(|person| next.trim().to_lower_case().starts_with(person))
                     || is_filter(&open) && words_of(next).len() <= 2
                     || is_pair(&open, next)
                     || is_form_text(&open, next)

@@ -14,6 +14,7 @@ use crate::seed::Seed;
 use crate::small_words::is_small;
 use serde_json::Value;
 use websketch_layout::naming::describe::capitalized;
+use websketch_sketch::case_mapping::lower;
 
 /// The family of a page about nothing in particular.
 const PLAIN_FAMILY: &str = "company";
@@ -81,7 +82,9 @@ fn told<'t>(content: Content<'t>, brief: &Brief, file: PackFile<'_>) -> Content<
 fn uncapitalized(text: &str) -> String {
     let mut letters = text.chars();
     match (letters.next(), letters.clone().next()) {
-        (Some(first), Some(next)) if next.is_lowercase() => first.to_lowercase().chain(letters).collect(),
+        (Some(first), Some(next)) if next.is_lowercase() => {
+            std::iter::once(lower(first)).chain(letters).collect()
+        }
         _ => text.to_owned(),
     }
 }

@@ -1,5 +1,6 @@
 //! Words of a request, and phrases of packs in them.
 
+use websketch_sketch::case_mapping::LowerCase;
 use websketch_sketch::collect::CollectVec;
 /// A word of a request, in lower case, and its place in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +22,7 @@ pub(crate) fn words_of(text: &str) -> Vec<Word> {
             (None, true) => open = Some(at),
             (Some(start), false) => {
                 let word = text.get(start..at).unwrap_or_default();
-                words.push(Word { text: word.to_lowercase(), start, end: at });
+                words.push(Word { text: word.to_lower_case(), start, end: at });
                 open = None;
             }
             _ => {}

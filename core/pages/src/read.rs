@@ -32,6 +32,7 @@ use asked::{
 use order::{names_whole, spoken_in_order, things_before};
 use plain::{LEAST_ANY_FORM_WORDS, LEAST_FORM_WORDS, spoken_as_page, spoken_by_deed};
 use values::join_values;
+use websketch_sketch::case_mapping::LowerCase;
 use websketch_sketch::collect::CollectVec;
 
 /// Requests longer than this are no requests for a page. Bytes.
@@ -166,11 +167,11 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
     // `city council page to report potholes` is one of the council.
     let of_subject = || {
         let (first, last) = (before.iter().find(|word| !is_small(word))?, before.last()?);
-        Some(head.get(first.start..last.end)?.to_lowercase())
+        Some(head.get(first.start..last.end)?.to_lower_case())
     };
     let topic = match deed {
         Some(_) if has_subject => of_subject().or(topic),
-        Some((_, about)) => Some(about.to_lowercase()),
+        Some((_, about)) => Some(about.to_lower_case()),
         // `a quiz app for nurses` is about a quiz.
         None if is_app && has_subject && topic.as_deref().is_some_and(|topic| is_people(packs, topic)) => {
             of_subject().or(topic)
@@ -179,7 +180,7 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
     };
     let topic = talk_of(&words)
         .and_then(|found| head.get(words.get(found.last + 2)?.start..))
-        .map(|about| about.split(',').next().unwrap_or(about).to_lowercase())
+        .map(|about| about.split(',').next().unwrap_or(about).to_lower_case())
         .zip(talk_of(&words).and_then(|found| words.get(found.last)))
         .map(|(about, talk)| format!("{about} {}", talk.text))
         .or(topic);
@@ -193,7 +194,7 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
     }
     let does = app_deed(&head, &words).filter(|_| trade.is_none());
     let sold = sold_things(&head, &words).filter(|_| trade.is_none() && !is_app);
-    let topic = does.map(object_of).or_else(|| sold.map(str::to_lowercase)).or(topic);
+    let topic = does.map(object_of).or_else(|| sold.map(LowerCase::to_lower_case)).or(topic);
     let own_name = topic.as_deref().and_then(|topic| proper_name(&head, topic));
     let trade = trade.filter(|(file, found)| {
         let is_other = |topic: &str| is_general(packs, *file, *found, &words, topic);
@@ -285,6 +286,6 @@ fn read(packs: &Packs<'_>, request: &str, is_any: bool) -> Option<Brief> {
         screens: count,
         screen_names,
         topic,
-        words: request.trim().to_lowercase(),
+        words: request.trim().to_lower_case(),
     })
 }

@@ -6,6 +6,7 @@ use crate::pack::{PackFile, PackKind, Packs};
 use crate::phrase::{Match, Word, is_same, words_of};
 use crate::small_words::is_small;
 use crate::trade_person::is_person;
+use websketch_sketch::case_mapping::LowerCase;
 use websketch_sketch::collect::CollectVec;
 
 /// The family of a business that nothing more is known of.
@@ -59,7 +60,7 @@ pub(crate) fn object_of(deed: &str) -> String {
     let first = last.max(to).unwrap_or(0) + 1;
     let rest = words.get(first).and_then(|word| deed.get(word.start..)).unwrap_or(deed);
     let want = crate::want::Want::read(rest);
-    want.phrase_text().to_lowercase()
+    want.phrase_text().to_lower_case()
 }
 
 /// Returns the things that a person makes or sells: `honey` of `a beekeeper who sells honey`.
@@ -81,7 +82,7 @@ pub(crate) fn proper_name(head: &str, topic: &str) -> Option<String> {
     let mark =
         [" for ", " about ", " of "].iter().filter_map(|mark| Some(head.find(mark)? + mark.len())).min()?;
     let rest = head.get(mark..)?;
-    let at = rest.to_lowercase().find(topic)?;
+    let at = rest.to_lower_case().find(topic)?;
     let name = rest.get(at..at + topic.len())?;
     let is_name =
         |word: &str| matches!(word, "and" | "&" | "of" | "the") || word.starts_with(char::is_uppercase);
@@ -143,7 +144,7 @@ pub(crate) fn topic(head: &str, words: &[Word], trade: Option<Match>, kind: Opti
         let end = range.windows(2).position(|pair| ends_between(head, pair));
         let range = range.get(..end.map_or(range.len(), |end| end + 1))?;
         let (start, end) = (range.iter().position(is_named)?, range.iter().rposition(is_named)?);
-        head.get(range.get(start)?.start..range.get(end)?.end).map(str::to_lowercase)
+        head.get(range.get(start)?.start..range.get(end)?.end).map(LowerCase::to_lower_case)
     };
     let after = words.iter().position(is_mark).and_then(|at| {
         let rest = words.get(at + 1..)?;
@@ -178,7 +179,7 @@ pub(crate) fn audience(head: &str, words: &[Word]) -> Option<String> {
     let (from, to) = (words.get(first)?.start, words.get(first + count.checked_sub(1)?)?.end);
     // `a flat for sale` is for nobody.
     head.get(from..to)
-        .map(str::to_lowercase)
+        .map(LowerCase::to_lower_case)
         .filter(|people| !OFFERS.split(", ").any(|offer| people.starts_with(offer)))
 }
 

@@ -8,6 +8,7 @@ pub(crate) use opening::{are_people, has_modal, without_opening};
 
 use crate::phrase::{Word, words_of};
 use websketch_layout::naming::describe::capitalized;
+use websketch_sketch::case_mapping::LowerCase;
 use websketch_sketch::collect::CollectVec;
 /// Places that a part can have, with the words for them.
 const PLACES: [(&str, Place); 4] = [
@@ -187,7 +188,7 @@ impl Want {
 pub(crate) fn titled(text: &str) -> String {
     let written = |word: &str| {
         if ABBREVIATIONS.split(", ").any(|listed| listed == word) {
-            word.to_uppercase()
+            word.to_ascii_uppercase()
         } else {
             word.to_owned()
         }
@@ -204,7 +205,7 @@ fn verb_before(whole: &str, text: &str) -> Option<&'static str> {
 
 /// Returns `my` or `our` before a thing.
 fn owner_before(whole: &str, text: &str) -> Option<&'static str> {
-    let before = whole.strip_suffix(text)?.trim_end().to_lowercase();
+    let before = whole.strip_suffix(text)?.trim_end().to_lower_case();
     ["my", "our"].into_iter().find(|owner| before.ends_with(owner))
 }
 

@@ -47,6 +47,18 @@ pub fn lowercase(text: &str) -> String {
     text.chars().map(lower).collect()
 }
 
+/// Lower case by [`lowercase`].
+pub trait LowerCase {
+    /// Converts a text to lower case.
+    fn to_lower_case(&self) -> String;
+}
+
+impl LowerCase for str {
+    fn to_lower_case(&self) -> String {
+        lowercase(self)
+    }
+}
+
 /// Returns true if `letter` is upper case in a script covered here.
 pub fn is_upper(letter: char) -> bool {
     lower(letter) != letter

@@ -7,6 +7,7 @@ use crate::naming::{display_name, label};
 use crate::structure::{Element, Structure};
 use std::fmt::Write;
 use websketch_json::excerpt;
+use websketch_sketch::case_mapping::LowerCase;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{BACK, Component, Reference, Relation, Rewiring, Target};
 
@@ -129,7 +130,7 @@ fn screens(structure: &Structure) -> Vec<Finding> {
 /// Returns the link back of the control on a screen that looks as if it had one.
 fn way_back(structure: &Structure, screen: &Element) -> Option<Vec<Operation>> {
     let looks_so = |component: &Component| {
-        let text = component.props().text().map(|text| text.trim().to_lowercase());
+        let text = component.props().text().map(|text| text.trim().to_lower_case());
         let has_word = text.is_some_and(|text| WAYS_BACK.contains(&text.as_str()));
         has_word || component.props().icon().is_some_and(|icon| ICONS_BACK.contains(&icon))
     };

@@ -7,6 +7,7 @@ use crate::structure::Element;
 use crate::text_room::font_px;
 use std::collections::BTreeMap;
 use websketch_sketch::ComponentKind;
+use websketch_sketch::case_mapping::lower;
 use websketch_sketch::geometry::{fmax, fmin};
 use websketch_sketch::kit::Piece;
 
@@ -80,7 +81,7 @@ fn texts(screen: &Screen, ledger: &mut Ledger) {
 pub(super) fn is_filler(text: &str) -> bool {
     /// Longer texts are compared by their beginning.
     const BEGINNING: usize = 48;
-    let beginning: String = text.chars().take(BEGINNING).flat_map(char::to_lowercase).collect();
+    let beginning: String = text.chars().take(BEGINNING).map(lower).collect();
     let name = beginning.trim_end_matches(|letter: char| letter.is_ascii_digit()).trim_end();
     LATIN.iter().any(|latin| beginning.starts_with(latin)) || NAMES.contains(&name)
 }

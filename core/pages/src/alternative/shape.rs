@@ -1,8 +1,9 @@
 //! Another arrangement of the blocks of a page.
 
 use super::block::Block;
+use crate::json::json;
 use crate::seed::Seed;
-use serde_json::{Value, json};
+use serde_json::Value;
 use websketch_sketch::ComponentKind;
 use websketch_sketch::collect::CollectVec;
 

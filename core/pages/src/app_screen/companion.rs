@@ -3,10 +3,11 @@
 use super::{LEAST_FIELDS, Narrow, title_of};
 use crate::brief::{Brief, Device};
 use crate::draft::Draft;
+use crate::json::json;
 use crate::lists::Lists;
 use crate::made::with_share;
 use crate::want::Want;
-use serde_json::{Value, json};
+use serde_json::Value;
 use websketch_sketch::collect::CollectVec;
 
 /// The bars of a week: hours, and other counts.

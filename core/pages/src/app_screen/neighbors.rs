@@ -2,8 +2,9 @@
 
 use super::title_of;
 use crate::draft::MOST_ENTRIES;
+use crate::json::json;
 use crate::made::with_share;
-use serde_json::{Value, json};
+use serde_json::Value;
 use websketch_sketch::collect::CollectVec;
 
 /// Returns the number of things that a node lists.

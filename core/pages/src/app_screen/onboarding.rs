@@ -2,12 +2,13 @@
 
 use crate::brief::{Brief, Device};
 use crate::content::Content;
+use crate::json::json;
 use crate::lists::Lists;
 use crate::made::Maker;
 use crate::pack::Packs;
 use crate::phrase::words_of;
 use crate::want::Want;
-use serde_json::{Value, json};
+use serde_json::Value;
 use websketch_layout::naming::describe::capitalized;
 use websketch_sketch::collect::CollectVec;
 

@@ -1,11 +1,12 @@
 //! The order of parts and their nodes: beside each other, as columns, with titles.
 
 use crate::brief::Device;
+use crate::json::json;
 use crate::lists::Lists;
 use crate::made::with_share;
 use crate::phrase::{Word, find_longest, words_of};
 use crate::want::{Place, Want};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// Makes columns of the things before them of parts that are no things of their own: `jobs, customer address`.
 pub(super) fn merged(wants: Vec<Want>, parts: &[String], lists: &Lists<'_>) -> (Vec<Want>, Vec<String>) {

@@ -2,11 +2,13 @@
 
 use super::{Detail, Maker, is_picture};
 use crate::brief::Device;
+use crate::json::json;
 use crate::phrase::{find_longest, words_of};
 use crate::small_words::is_small;
 use crate::want::{Place, Want, without_opening};
-use serde_json::{Value, json};
+use serde_json::Value;
 use websketch_layout::naming::describe::capitalized;
+use websketch_sketch::case_mapping::LowerCase;
 use websketch_sketch::collect::CollectVec;
 
 /// Labels of fields with room for several lines.
@@ -28,7 +30,7 @@ impl Maker<'_> {
         let field = |label: &String| {
             let words = words_of(label);
             if is_picture(label) {
-                json!({ "column": [{ "image": label, "h": 160 }, { "button": format!("Add {}", label.to_lowercase()), "variant": "secondary" }], "gap": "s" })
+                json!({ "column": [{ "image": label, "h": 160 }, { "button": format!("Add {}", label.to_lower_case()), "variant": "secondary" }], "gap": "s" })
             } else if find_longest(&words, LONG_ANSWERS).is_some() {
                 json!({ "textarea": "", "label": label })
             } else {

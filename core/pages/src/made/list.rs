@@ -2,11 +2,12 @@
 
 use super::{ANY_POINT, ANY_RECORD, ANY_THING, Detail, MOST_ROWS, Maker};
 use crate::brief::Device;
+use crate::json::json;
 use crate::lists::Sample;
 use crate::phrase::{Word, singular, words_of};
 use crate::small_words::is_small;
 use crate::want::Want;
-use serde_json::{Value, json};
+use serde_json::Value;
 use websketch_layout::naming::describe::capitalized;
 use websketch_sketch::collect::CollectVec;
 

@@ -3,10 +3,11 @@
 use super::list::MOST_CARDS;
 use super::{ANY_POINT, ANY_RECORD, Detail, LEVELS, Maker};
 use crate::brief::Device;
+use crate::json::json;
 use crate::lists::Sample;
 use crate::phrase::{find_longest, is_same, words_of};
 use crate::want::Want;
-use serde_json::{Value, json};
+use serde_json::Value;
 use websketch_layout::naming::describe::capitalized;
 use websketch_sketch::collect::CollectVec;
 

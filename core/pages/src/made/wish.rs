@@ -7,11 +7,12 @@ mod vote;
 
 use super::{ANY_RECORD, Maker};
 use crate::brief::Offer;
+use crate::json::json;
 use crate::lists::Sample;
 use crate::phrase::{Word, find_longest, singular};
 use crate::small_words::is_small;
 use crate::want::Want;
-use serde_json::{Value, json};
+use serde_json::Value;
 use websketch_layout::naming::describe::capitalized;
 use websketch_sketch::collect::CollectVec;
 

@@ -6,6 +6,7 @@ use crate::phrase::{Match, Word, find_longest, is_same, singular, words_of};
 use crate::small_words::is_small;
 use crate::topic::is_mark;
 use crate::want::{Want, has_modal, without_opening};
+use websketch_sketch::case_mapping::LowerCase;
 
 /// Words for an application, with screens that show data.
 const APP_NOUNS: &str = "app, web application, tool, dashboard, system, tracker, admin, software, screen, screens, panel, backend, back office, internal, planner, manager, console, intranet";
@@ -119,7 +120,7 @@ pub(super) fn is_of_other_things(
 /// Returns the words by which a request names its trade.
 pub(super) fn spoken_trade(head: &str, words: &[Word], trade: Option<Match>) -> Option<String> {
     let trade = trade?;
-    Some(head.get(words.get(trade.first)?.start..words.get(trade.last)?.end)?.to_lowercase())
+    Some(head.get(words.get(trade.first)?.start..words.get(trade.last)?.end)?.to_lower_case())
 }
 
 /// Whether words tell the deeds of people rather than a page: `parents should be able to sign up`.
@@ -209,7 +210,7 @@ pub(super) fn title_before(head: &str, words: &[Word]) -> Option<String> {
     let said = before.get(first..)?;
     let last = said.iter().rposition(|word| !is_small(word))?;
     let is_told = said.iter().any(|word| !is_plain(word)) && last < 4;
-    let text = head.get(said.first()?.start..said.get(last)?.end)?.to_lowercase();
+    let text = head.get(said.first()?.start..said.get(last)?.end)?.to_lower_case();
     is_told.then_some(text)
 }
 
@@ -241,7 +242,7 @@ pub(super) fn other_thing(packs: &Packs<'_>, head: &str, words: &[Word]) -> Opti
     // `release notes page` are release notes.
     let is_page = |word: &Word| find_longest(std::slice::from_ref(word), super::PAGE_NOUNS).is_some();
     let last = (first..=found.last).rev().find(|at| words.get(*at).is_some_and(|word| !is_page(word)))?;
-    Some(head.get(words.get(first)?.start..words.get(last)?.end)?.to_lowercase())
+    Some(head.get(words.get(first)?.start..words.get(last)?.end)?.to_lower_case())
 }
 
 fn is_owner(word: &str) -> bool {

@@ -8,6 +8,7 @@ use kurbo::{Point, Size};
 use serde_json::{Map, Value};
 use websketch_layout::composition::reflow;
 use websketch_layout::tokens::GAP;
+use websketch_sketch::case_mapping::LowerCase;
 use websketch_sketch::collect::CollectVec;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::kit::Piece;
@@ -240,7 +241,7 @@ fn long(mut part: Part) -> Part {
     if let Some(text) = text {
         let words: Vec<&str> = text.split(' ').collect_vec();
         let half: Vec<&str> = words.iter().copied().take(words.len().div_ceil(2)).collect_vec();
-        let longer = format!("{text}, {}, {}", text.to_lowercase(), half.join(" ").to_lowercase());
+        let longer = format!("{text}, {}, {}", text.to_lower_case(), half.join(" ").to_lower_case());
         part.props.insert("text".to_owned(), Value::from(longer));
     }
     part

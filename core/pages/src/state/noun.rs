@@ -2,6 +2,7 @@
 
 use super::part::{Part, is_data};
 use websketch_sketch::ComponentKind;
+use websketch_sketch::case_mapping::LowerCase;
 
 /// First words of an action that adds something.
 const ADDING: [&str; 12] = [
@@ -29,7 +30,7 @@ pub(super) fn plural_of(parts: &[Part], title: &str) -> Option<String> {
 /// Returns the last word before a mark, if it is a plural: `orders` of `Latest orders, today`.
 fn last_plural(text: &str) -> Option<String> {
     let phrase = text.split([',', ':', '·', '–', '(']).next()?.trim();
-    let word = phrase.rsplit(' ').next()?.to_lowercase();
+    let word = phrase.rsplit(' ').next()?.to_lower_case();
     let is_word = word.chars().all(char::is_alphabetic) && word.len() > 3;
     (is_word && word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us")).then_some(word)
 }
@@ -39,7 +40,7 @@ pub(super) fn adding_action(parts: &[Part]) -> Option<&str> {
     let texts =
         parts.iter().filter(|part| part.kind == ComponentKind::Button).filter_map(|part| part.text("text"));
     texts.into_iter().find(|text| {
-        let first = text.split(' ').next().unwrap_or_default().to_lowercase();
+        let first = text.split(' ').next().unwrap_or_default().to_lower_case();
         ADDING.contains(&first.as_str())
     })
 }

@@ -3,6 +3,7 @@
 use super::Want;
 use crate::phrase::{Word, find_longest, is_same, singular};
 use crate::small_words::is_small;
+use websketch_sketch::case_mapping::LowerCase;
 use websketch_sketch::collect::CollectVec;
 
 /// Words that a noun phrase ends before.
@@ -105,7 +106,7 @@ impl Want {
     pub(crate) fn phrase_text(&self) -> String {
         let phrase = self.phrase();
         let end = phrase.last().map_or(0, |word| word.end);
-        self.text.get(..end).unwrap_or(&self.text).to_lowercase()
+        self.text.get(..end).unwrap_or(&self.text).to_lower_case()
     }
 }
 

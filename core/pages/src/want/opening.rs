@@ -2,6 +2,7 @@
 
 use super::noun::{CLAUSE_WORDS, is_listed};
 use crate::phrase::{find_longest, words_of};
+use websketch_sketch::case_mapping::LowerCase;
 
 /// Words that stand before a wish and say nothing of it.
 const OPENINGS: &str = "and, also, then, plus, please, maybe, ideally, finally, first, below that, below it, underneath, under that, beneath, above that, above it, \
@@ -56,7 +57,7 @@ pub(crate) fn without_opening(text: &str) -> String {
         rest = rest.get(end..).unwrap_or(rest).trim();
     }
     // `my flatmates and I split bills`
-    let lower = rest.to_lowercase();
+    let lower = rest.to_lower_case();
     if let Some(at) = lower
         .find(" and i ")
         .or_else(|| lower.find(" and we "))

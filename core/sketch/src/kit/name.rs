@@ -81,10 +81,7 @@ impl Piece {
             return None;
         }
         let plain = |text: &str| {
-            text.chars()
-                .filter(|letter| letter.is_alphanumeric())
-                .flat_map(char::to_lowercase)
-                .collect::<String>()
+            text.chars().filter(|letter| letter.is_alphanumeric()).map(lower).collect::<String>()
         };
         let named = || Self::of_kind(kind).filter_map(|piece| Some((piece, plain(piece.variant()?))));
         let wanted = plain(name);

@@ -6,6 +6,7 @@ use crate::frames::{Frame, Locality};
 use crate::lexicon::Function;
 use std::ops::Range;
 use websketch_layout::naming::describe::capitalized;
+use websketch_sketch::case_mapping::LowerCase;
 
 /// Nouns that new pieces show as their text.
 const SPEAKING: [&str; 4] = ["remember me", "keep me signed in", "stay signed in", "load more"];
@@ -44,7 +45,7 @@ fn own_text(setting: &Setting, part: &Description) -> Option<String> {
     let first = head.next()?;
     let tokens = first..head.next_back().unwrap_or(first) + 1;
     let text = setting.sentence.text(&tokens);
-    let own = SPEAKING.iter().find(|own| text.to_lowercase().starts_with(**own))?;
+    let own = SPEAKING.iter().find(|own| text.to_lower_case().starts_with(**own))?;
     Some(capitalized(own))
 }
 

@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 use websketch_layout::layout_tree::{Content, Node, copy_of};
 use websketch_layout::naming::describe;
 use websketch_layout::structure::{Element, Line, Structure};
+use websketch_sketch::case_mapping::LowerCase;
 use websketch_sketch::kit::Piece;
 use websketch_sketch::{ComponentId, ComponentKind};
 
@@ -75,7 +76,7 @@ pub(in crate::acts) fn renamed(text: &str, old: &str, new: &str) -> Option<Strin
 /// Returns the piece of a field: a phone number is no quantity.
 fn of_name(piece: Piece, title: Option<&str>) -> Piece {
     let is_number =
-        title.is_some_and(|title| title.contains(' ') && title.to_lowercase().ends_with("number"));
+        title.is_some_and(|title| title.contains(' ') && title.to_lower_case().ends_with("number"));
     if is_number { Piece::default_of(ComponentKind::Input) } else { piece }
 }
 

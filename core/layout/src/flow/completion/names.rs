@@ -2,6 +2,7 @@
 
 use super::Rule;
 use crate::flow::screen::is_screen;
+use websketch_sketch::case_mapping::LowerCase;
 use websketch_sketch::operation::Operation;
 use websketch_sketch::{Component, ComponentId, Rewiring, Sketch};
 
@@ -33,10 +34,10 @@ pub fn resolved_names<'s>(
 
 /// Returns the only screen with this name, in upper or lower case.
 fn named(sketch: &Sketch, name: &str) -> Option<ComponentId> {
-    let wanted = name.trim().to_lowercase();
+    let wanted = name.trim().to_lower_case();
     let has_name = |component: &&Component| {
         let own = component.props().name().or_else(|| component.props().text());
-        own.is_some_and(|own| own.trim().to_lowercase() == wanted) && is_screen(component)
+        own.is_some_and(|own| own.trim().to_lower_case() == wanted) && is_screen(component)
     };
     let mut screens = sketch.iter().filter(has_name);
     screens.next().filter(|_| screens.next().is_none()).map(|screen| screen.id().clone())

@@ -3,10 +3,11 @@
 use super::super::{Detail, MOST_ROWS, Maker};
 use super::{DAYS, MOST_OPTIONS, TIMES, noun_text};
 use crate::brief::Device;
+use crate::json::json;
 use crate::lists::Sample;
 use crate::phrase::{Word, find_longest, singular, words_of};
 use crate::want::{Want, titled};
-use serde_json::{Value, json};
+use serde_json::Value;
 use websketch_layout::naming::describe::capitalized;
 use websketch_sketch::collect::CollectVec;
 

@@ -2,9 +2,10 @@
 
 use super::super::{LEVELS, Maker};
 use crate::brief::{Device, Offer};
+use crate::json::json;
 use crate::phrase::{find_longest, words_of};
 use crate::want::Want;
-use serde_json::{Value, json};
+use serde_json::Value;
 use websketch_layout::naming::describe::capitalized;
 use websketch_sketch::collect::CollectVec;
 

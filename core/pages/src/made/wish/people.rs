@@ -2,10 +2,11 @@
 
 use super::super::{ANY_RECORD, Detail, MOST_ROWS, Maker};
 use crate::brief::Device;
+use crate::json::json;
 use crate::lists::Sample;
 use crate::phrase::{Word, find_longest, words_of};
 use crate::want::Want;
-use serde_json::{Value, json};
+use serde_json::Value;
 use websketch_layout::naming::describe::capitalized;
 use websketch_sketch::collect::CollectVec;
 

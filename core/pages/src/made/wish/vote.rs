@@ -3,10 +3,11 @@
 use super::super::Maker;
 use super::{MOST_OPTIONS, noun_text};
 use crate::brief::Device;
+use crate::json::json;
 use crate::lists::Sample;
 use crate::phrase::{find_longest, words_of};
 use crate::want::Want;
-use serde_json::{Value, json};
+use serde_json::Value;
 use websketch_layout::naming::describe::capitalized;
 use websketch_sketch::collect::CollectVec;
 
