@@ -97,25 +97,39 @@ pub fn lint(sketch: &Sketch) -> Vec<Finding> {
 #[must_use]
 pub fn lint_on(sketch: &Sketch, page: Option<Size>) -> Vec<Finding> {
     let [plan, review] = [Budget::unlimited(), Budget::unlimited()];
-    findings(sketch, page, &plan, &review)
+    findings(sketch, page, [&plan, &review], elision::findings)
+}
+
+/// Like [`lint`], without the texts that only the drawing shows to be cut. A program that draws nothing needs no code for
+/// drawing then.
+#[must_use]
+pub fn lint_undrawn(sketch: &Sketch) -> Vec<Finding> {
+    let [plan, review] = [Budget::unlimited(), Budget::unlimited()];
+    findings(sketch, None, [&plan, &review], |_, _| Vec::new())
 }
 
 /// Like [`lint_on`], with at most [`STEPS`] of work. The list can be incomplete for a large and crowded sketch.
 #[must_use]
 pub fn lint_in_steps(sketch: &Sketch, page: Option<Size>) -> LintReport {
     let [plan, review] = [budget_of(sketch), budget_of(sketch)];
-    let findings = findings(sketch, page, &plan, &review);
+    let findings = findings(sketch, page, [&plan, &review], elision::findings);
     LintReport { findings, is_complete: !plan.is_spent() && !review.is_spent() }
 }
 
-fn findings(sketch: &Sketch, page: Option<Size>, fixing: &Budget, review: &Budget) -> Vec<Finding> {
-    let structure = Structure::of(sketch, page);
+/// Returns the findings of the fixes, of the review after them, and of `drawn`.
+fn findings(
+    sketch: &Sketch,
+    page: Option<Size>,
+    [fixing, review]: [&Budget; 2],
+    drawn: fn(&Structure, &Budget) -> Vec<Finding>,
+) -> Vec<Finding> {
+    let mut structure = Structure::of(sketch, page);
     let Fixes { mut findings, after, .. } = Fixes::of(sketch, &structure, page, fixing);
-    findings.extend(if findings.is_empty() {
-        review::review(&structure, page, review)
-    } else {
-        review::review(&Structure::of(&after, page), page, review)
-    });
+    if !findings.is_empty() {
+        structure = Structure::of(&after, page);
+    }
+    findings.extend(review::review(&structure, page, review));
+    findings.extend(drawn(&structure, review));
     findings.extend(states::findings(sketch, page, review));
     sort_by_key(&mut findings, |finding| finding.code);
     findings
@@ -184,7 +198,7 @@ mod tests {
     fn steps(sketch: &Sketch) -> [f64; 2] {
         const ENOUGH: u64 = 1 << 40;
         let [plan, review, tidying] = [ENOUGH; 3].map(Budget::of);
-        findings(sketch, None, &plan, &review);
+        findings(sketch, None, [&plan, &review], elision::findings);
         let _ = regularize(sketch, Scope { budget: &tidying, page: None, only: None });
         #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
         [plan.taken_of(ENOUGH) + review.taken_of(ENOUGH), tidying.taken_of(ENOUGH)].map(|steps| steps as f64)

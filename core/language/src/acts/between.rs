@@ -6,16 +6,21 @@ use super::titled::unit_of;
 use crate::chunks::{Description, Located, Reference};
 use crate::referents::Scene;
 use websketch_layout::arrangement::{Place, Side};
-use websketch_sketch::ComponentId;
 use websketch_sketch::geometry::{Bounds, union_of};
+use websketch_sketch::{Component, ComponentId, ComponentKind};
 
-/// Returns the place between two anchors: above the lower one, or right of the left one. Where one anchor is unclear, the
+/// Returns the place between two anchors: below the upper one, above the lower one if a title is the upper one, or right
+/// of the left one. Where one anchor is unclear, the
 /// other one and its nearest candidate are meant.
 pub(super) fn between(scene: &Scene, setting: &Setting, located: &Located) -> Result<Place, Doubt> {
     let found = |anchor: &Description| {
         let reference = Reference::of(vec![anchor.clone()]);
         targets(scene, setting, Some(&reference), Care::Anchor).map(|found| found.ids)
     };
+    // Nothing stands between a thing and the page.
+    if located.anchors.iter().any(Description::is_page) {
+        return Err(Doubt::Unread);
+    }
     let (one, other) = match located.anchors.as_slice() {
         [one, other] => match (found(one), found(other)) {
             (Ok(one), Ok(other)) => (one, other),
@@ -40,7 +45,17 @@ pub(super) fn between(scene: &Scene, setting: &Setting, located: &Located) -> Re
     let is_above = |upper: &Bounds, lower: &Bounds| lower.y() >= upper.bottom() - 1.0;
     let is_reversed = is_above(&second, &first);
     Ok(if is_reversed || is_above(&first, &second) {
-        let lower = if is_reversed { one } else { other };
+        let (upper, lower) = if is_reversed { (other, one) } else { (one, other) };
+        // Below a title comes what it titles.
+        let is_title = |id: &ComponentId| {
+            let kind = scene.sketch().get(id).map(Component::kind);
+            matches!(kind, Some(ComponentKind::Text | ComponentKind::Heading))
+        };
+        if let ([first], [_]) = (upper.as_slice(), lower.as_slice())
+            && !is_title(first)
+        {
+            return Ok(Place::Beside { anchors: upper, side: Side::Below });
+        }
         let anchors = if let [only] = lower.as_slice() { unit_of(scene, only) } else { lower };
         Place::Beside { anchors, side: Side::Above }
     } else {

@@ -6,7 +6,7 @@ use super::context::LintContext;
 use super::finding::{Finding, FindingCode, to_findings};
 use crate::budget::Budget;
 use crate::drawing::{bounds_for_text, is_elided};
-use crate::structure::{Element, lies_in};
+use crate::structure::{Element, Structure, lies_in};
 use websketch_sketch::ComponentKind;
 use websketch_sketch::operation::Operation;
 
@@ -14,7 +14,8 @@ use websketch_sketch::operation::Operation;
 const STEPS: usize = 200;
 
 /// Returns the findings for elided texts. The fix enlarges the box, if the place around it is free.
-pub(super) fn findings(context: &LintContext, budget: &Budget) -> Vec<Finding> {
+pub(super) fn findings(structure: &Structure, budget: &Budget) -> Vec<Finding> {
+    let context = &LintContext::of(structure);
     let finding = |element: &Element| {
         let message =
             format!("{} ends a text in “…”, because its box is too small", context.name(element.order));

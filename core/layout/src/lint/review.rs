@@ -3,7 +3,7 @@
 use super::context::LintContext;
 use super::edge::PageEdge;
 use super::finding::{FINDING_STEPS, Finding, FindingCode, to_findings};
-use super::{elision, links, overflow, overlap, stray, target, ties};
+use super::{links, overflow, overlap, stray, target, ties};
 use crate::budget::Budget;
 use crate::naming::label;
 use crate::structure::{Element, Structure};
@@ -22,7 +22,6 @@ pub(super) fn review(structure: &Structure, page: Option<Size>, budget: &Budget)
     findings.extend(super::page::findings(&context, PageEdge::of(structure, page), budget));
     findings.extend(overlap::findings(&context, budget));
     findings.extend(overflow::findings(&context, budget));
-    findings.extend(elision::findings(&context, budget));
     findings.extend(target::findings(&context, budget));
     findings.extend(unlabeled(&context, budget));
     findings.extend(headings(&context, budget));

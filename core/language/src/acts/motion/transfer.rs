@@ -12,8 +12,8 @@ use websketch_sketch::geometry::{Bounds, fmax, union_of};
 /// The gap to a section. Pixels.
 const GAP: f64 = 40.0;
 
-/// Moves siblings as a block to a side of others in another column. What was below the block closes up, what is below its
-/// new place makes room, and bars across both columns stay below all. Returns whether there is room for its width.
+/// Moves siblings as a block to a side of others in another column. Components below the block close up, those below its
+/// new place make room, and bars across both columns stay below all. Returns whether there is room for its width.
 pub(super) fn transfer(
     draft: &mut Draft,
     ids: &[ComponentId],

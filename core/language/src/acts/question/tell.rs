@@ -7,7 +7,7 @@ use crate::acts::titled::unit_of;
 use crate::chunks::{Located, Reference};
 use crate::lexicon::{Dimension, Relation};
 use crate::referents::Scene;
-use websketch_layout::lint::lint;
+use websketch_layout::lint::lint_undrawn;
 use websketch_layout::naming::describe;
 use websketch_sketch::geometry::Bounds;
 use websketch_sketch::sort::sort_by;
@@ -158,7 +158,7 @@ pub(super) fn page(scene: &Scene) -> String {
 
 /// Tells the findings of the linter as an opinion.
 pub(super) fn opinion(draft: &Draft) -> Doubt {
-    let findings = lint(&draft.sketch);
+    let findings = lint_undrawn(&draft.sketch);
     if findings.is_empty() {
         return Doubt::Answer("Nothing overlaps, everything is aligned, and all texts fit. What else matters needs a person’s eye.".to_owned());
     }
