@@ -43,7 +43,7 @@ pub fn section_names<'t>(packs: &Packs<'t>) -> Vec<&'t str> {
 /// with a sentence in place of a name, is no named one.
 ///
 /// ```
-/// use crate::json::json;
+/// use serde_json::json;
 /// use websketch_pages::{Device, built_in_packs, fill_sections};
 ///
 /// let packs = built_in_packs().expect("packs");
